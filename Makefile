@@ -38,10 +38,10 @@ test: $(STAMP) java ## Set up everything and run the tests
 spark: $(STAMP) java ## The long tests on Spark: clusters, killed jobs, streams, pipelines
 	SKERRY_SOAK=1 $(BIN)/python tests/support/again.py -n 1 tests/spark tests/sqllogic tests/docs/test_examples.py tests/benchmarks/test_quick.py -q
 
-long: $(STAMP) java ## Four times the seeds of make test, in the tests that have seeds: ten minutes
+long: $(STAMP) java ## Four to eight times the seeds of make test, in the tests that have seeds: ten minutes
 	SKERRY_SOAK=slice HYPOTHESIS_PROFILE=slice $(BIN)/python tests/support/again.py --seeded -n 2 --dist worksteal -q $(WHOLE)
 
-soak: $(STAMP) ## Twenty times the seeds of make test, and every place that can fail: more than an hour
+soak: $(STAMP) ## Twenty to forty times the seeds of make test, and every place that can fail: more than an hour
 	SKERRY_SOAK=1 HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest --seeded -n 2 --dist worksteal -q $(WHOLE)
 
 mutants: $(STAMP) ## Mutation testing of the core: an hour

@@ -63,6 +63,7 @@ def nessie_server(java: str, folder: Path) -> Iterator[Server]:
         options = {
             "quarkus.http.host": "127.0.0.1",
             "quarkus.http.port": str(port),
+            "quarkus.management.host": "127.0.0.1",
             "quarkus.management.port": str(free_port()),
             "quarkus.otel.sdk.disabled": "true",
             "quarkus.http.access-log.enabled": "false",

@@ -41,7 +41,7 @@ class Size:
     peers: bool = True
 
 
-FULL = Size(2000, 200, 100_000, 20, 20_000, 5)
+FULL = Size(2000, 200, 100_000, 10, 20_000, 5)
 QUICK = Size(500, 50, 10_000, 10, 2_000, 3)
 SMALLEST = Size(20, 5, 50, 2, 200, 1, 5, 1, peers=False)
 

@@ -159,7 +159,8 @@ def fill_ours(server: Server, count: int) -> None:
     from skerry.graph.mutation import name_of
     from skerry.graph.node import TableNode
     from skerry.graph.node_codec import encode_node
-    from skerry.graph.repository import Put, open_repository
+    from skerry.graph.repository import open_repository
+    from skerry.graph.repository.check import put_with_content
     from skerry.graph.resource import Call, NodeKind
     from skerry.graph.user_graph import UserGraph
 
@@ -174,8 +175,7 @@ def fill_ours(server: Server, count: int) -> None:
                     id=graph.new_id(call, NodeKind.TABLE), version=0, display_name=f"t{number:06}", format="iceberg",
                     catalog_id=namespace.catalog_id, namespace_id=namespace.id, location="x", metadata_location="x",
                 )  # fmt: skip
-                blob = repository.put_blob("default", encode_node(node))
-                changes.append(Put(node.id.key, blob, 0, name_of(node)))
+                changes.append(put_with_content(node.id.key, encode_node(node), 0, name_of(node)))
             repository.commit("default", changes)
 
 

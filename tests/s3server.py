@@ -96,6 +96,11 @@ def main() -> None:
         disable_nagle_algorithm = True
         wbufsize = -1
 
+        def handle_expect_100(self) -> bool:
+            answered: bool = super().handle_expect_100()
+            self.wfile.flush()  # the client sends the body after this; AWS's for Java waits three seconds for it
+            return answered
+
         def run_wsgi(self) -> None:
             environ = self.make_environ()
             if not environ.get("wsgi.input_terminated"):

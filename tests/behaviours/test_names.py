@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 
@@ -130,6 +131,143 @@ class TestTables:
         assert lake.sql("SHOW TABLES FROM app").to_arrow().to_pylist()[0]["table_name"] == "t"
         lake.sql("DROP VIEW app.v; DROP TABLE app.t; DROP DATABASE app")
         assert lake.list_databases() == []
+
+
+class TestRenames:
+    def test_a_renamed_table_has_its_rows_and_frees_its_old_name(self, lake: Lake, another: Callable[[], Lake]) -> None:
+        made = lake.create_table("app.a", ID, comment="people")
+        made.append(rows(1, 2))
+        renamed = lake.rename_table("app.a", "app.b")
+        assert (renamed.name, renamed.uuid, ids_of(renamed)) == ("app.b", made.uuid, [1, 2])
+        renamed.append(rows(3))
+        assert lake.list_tables() == ["app.b"]
+        with pytest.raises(NotFoundError, match=r"there is no table app\.a"):
+            lake.table("app.a")
+        successor = lake.create_table("app.a", ID)
+        successor.append(rows(9))
+        other = another()
+        assert other.list_tables() == ["app.a", "app.b"]
+        assert (ids_of(other.table("app.a")), ids_of(other.table("app.b"))) == ([9], [1, 2, 3])
+        assert other.table("app.b").schema.comment == "people"
+        other.drop_table("app.b")
+        assert ids_of(lake.table("app.a")) == [9]
+        with pytest.raises(NotFoundError, match=r"app\.b"):
+            lake.table("app.b")
+        assert other.list_tables() == another().list_tables() == ["app.a"]  # this one's list may be a second old
+
+    def test_a_table_that_was_opened_before_goes_on_working(self, lake: Lake) -> None:
+        before = lake.create_table("app.a", ID)
+        before.append(rows(1))
+        lake.rename_table("app.a", "app.b")
+        before.append(rows(2))
+        lake.create_table("app.a", ID).append(rows(9))
+        before.append(rows(3))
+        assert ids_of(before) == ids_of(lake.table("app.b")) == [1, 2, 3]
+        lake.rename_table("app.b", "app.c")
+        lake.table("app.c").expire_snapshots(retain_last=1)
+        before.append(rows(4))
+        assert ids_of(lake.table("app.c")) == [1, 2, 3, 4]
+        before.expire_snapshots(retain_last=1)
+        assert before.remove_orphan_files(older_than=timedelta(0)).files == []
+        assert ids_of(lake.table("app.a")) == [9]
+        assert ids_of(lake.table("app.c")) == [1, 2, 3, 4]
+        lake.drop_table("app.c")
+        with pytest.raises(NotFoundError, match="dropped"):
+            before.append(rows(5))
+
+    def test_into_another_database_and_back_in_a_chain(self, lake: Lake) -> None:
+        made = lake.create_table("app.a", ID)
+        made.append(rows(1))
+        lake.create_database("other")
+        for old, new in (("app.a", "other.a"), ("other.a", "other.b"), ("other.b", "app.a"), ("app.a", "app.A")):
+            assert lake.rename_table(old, new).name == new
+            assert lake.list_tables() == [new]
+            lake.table(new).append(rows(1))
+        lake.drop_database("other")
+        assert ids_of(lake.table("app.a")) == [1] * 5
+        assert lake.table("app.a").uuid == made.uuid
+
+    def test_tables_can_be_swapped(self, lake: Lake, warehouse: str) -> None:
+        for name, number in (("app.t", 1), ("app.new", 2)):
+            lake.create_table(name, ID).append(rows(number))
+        assert lake.list_tables() == ["app.new", "app.t"]
+        with connect(warehouse) as embedded:  # what a graph sees of it is the result alone
+            for old, new in (("app.t", "app.old"), ("app.new", "app.t"), ("app.old", "app.new")):
+                embedded.rename_table(old, new)
+        assert [ids_of(lake.table(name)) for name in ("app.t", "app.new")] == [[2], [1]]
+        assert lake.list_tables() == ["app.new", "app.t"]
+
+    def test_a_database_goes_without_the_files_of_a_table_that_left_it(self, lake: Lake) -> None:
+        lake.create_table("app.a", ID).append(rows(1))
+        lake.create_database("other")
+        lake.rename_table("app.a", "other.b")
+        lake.create_table("app.a", ID).append(rows(2))
+        lake.table("app.a").remove_orphan_files(older_than=timedelta(0))
+        lake.drop_database("app", cascade=True)
+        assert lake.list_tables() == ["other.b"]
+        assert ids_of(lake.table("other.b")) == [1]
+
+    def test_names_that_cannot_be(self, lake: Lake) -> None:
+        lake.create_table("app.a", ID)
+        lake.create_table("app.Taken", ID)
+        lake.create_view("app.v", "SELECT 1 AS one")
+        for name in ("app.Taken", "app.taken", "app.v", "app.a"):
+            with pytest.raises(AlreadyExistsError, match=name):
+                lake.rename_table("app.a", name)
+        with pytest.raises(NotFoundError, match=r"there is no table app\.none"):
+            lake.rename_table("app.none", "app.b")
+        with pytest.raises(NotFoundError, match="there is no database nowhere"):
+            lake.rename_table("app.a", "nowhere.a")
+        with pytest.raises(NotFoundError, match="is a view"):
+            lake.rename_table("app.v", "app.b")
+        with pytest.raises(InvalidInputError):
+            lake.rename_table("app.a", "app._b")
+        assert (lake.list_tables(), lake.list_views()) == (["app.Taken", "app.a"], ["app.v"])
+
+    def test_a_view_is_renamed(self, lake: Lake) -> None:
+        lake.create_view("app.v", "SELECT 1 AS one")
+        made = lake.rename_view("app.v", "app.w")
+        assert (made.name, made.query) == ("app.w", "SELECT 1 AS one")
+        assert lake.create_view("app.w", "SELECT 2 AS two", or_replace=True).version == 2
+        lake.create_table("app.v", ID)
+        assert (lake.list_tables(), lake.list_views()) == (["app.v"], ["app.w"])
+        assert lake.sql("SELECT * FROM app.w").fetchall() == [(2,)]
+        with pytest.raises(AlreadyExistsError, match=r"app\.v"):
+            lake.rename_view("app.w", "app.v")
+        lake.drop_view("app.w")
+        assert lake.list_views() == []
+
+    def test_sql(self, lake: Lake) -> None:
+        lake.create_database("other")
+        lake.sql("CREATE TABLE app.t (id BIGINT NOT NULL, PRIMARY KEY (id)); INSERT INTO app.t VALUES (1)")
+        lake.sql("CREATE VIEW app.v AS SELECT 1 AS one; ALTER VIEW app.v RENAME TO w")
+        assert lake.sql("ALTER TABLE app.t RENAME TO u").message == "table app.t renamed to app.u"
+        lake.sql("ALTER TABLE app.u RENAME TO other.t; INSERT INTO other.t VALUES (2)")
+        assert lake.sql("SELECT id FROM other.t ORDER BY id").fetchall() == [(1,), (2,)]
+        assert lake.sql('SELECT count(*) FROM other."t$snapshots"').fetchall() == [(2,)]
+        assert (lake.list_tables(), lake.list_views()) == (["other.t"], ["app.w"])
+
+    def test_of_two_renames_to_one_name_one_succeeds(self, lake: Lake, another: Callable[[], Lake]) -> None:
+        for name, number in (("app.a", 1), ("app.b", 2)):
+            lake.create_table(name, ID).append(rows(number))
+        lakes = {"app.a": lake, "app.b": another()}
+        start = threading.Barrier(2)
+
+        def attempt(name: str) -> str:
+            start.wait()
+            try:
+                lakes[name].rename_table(name, "app.c")
+            except AlreadyExistsError:
+                return "refused"
+            return name
+
+        with ThreadPoolExecutor(2) as pool:
+            done = list(pool.map(attempt, lakes))
+        assert done.count("refused") == 1
+        winner = next(name for name in done if name != "refused")
+        left = {"app.a": "app.b", "app.b": "app.a"}[winner]
+        assert lake.list_tables() == sorted([left, "app.c"])
+        assert ids_of(lake.table("app.c")) == [1 if winner == "app.a" else 2]
 
 
 class TestDatabases:

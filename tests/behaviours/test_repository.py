@@ -31,7 +31,7 @@ from skerry.graph.repository import (
     StoredQuery,
     open_repository,
 )
-from skerry.graph.repository.check import digest_of
+from skerry.graph.repository.check import digest_of, put_with_content
 from support.repositories import add_one, in_processes
 
 KINDS = ("memory", "sqlite", "postgres")
@@ -75,6 +75,18 @@ def damage(repository: Repository, account: str, digest: str) -> None:
     else:
         assert isinstance(repository, SqlRepository)
         assert repository._write("UPDATE skerry_blob SET data = ? WHERE digest = ?", b"garbage", digest) == 1
+
+
+def test_a_commit_stores_the_blob_that_it_is_given_or_nothing(repository: Repository) -> None:
+    first = put_with_content("table/1", b"one", 0, "app/one")
+    done = repository.commit(A, [first])
+    assert repository.get_blob(A, done.pointers[0].blob) == b"one"
+    with pytest.raises(ConflictError):
+        repository.commit(A, [put_with_content("table/1", b"two", 0, "app/one")])
+    with pytest.raises(NotFoundError):
+        repository.get_blob(A, digest_of(b"two"))
+    again = repository.commit(A, [put_with_content("table/2", b"one", 0, "app/two")])  # the same bytes
+    assert again.pointers[0].blob == done.pointers[0].blob
 
 
 # Accounts

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from skerry.spark.session.version import missing_java
+from support.processes import ONLY_NAMED_PLUGINS
 
 ROOT = Path(__file__).parents[2]
 ADVICE = "Spark needs Java 17 or newer: install it, or set JAVA_HOME"
@@ -96,8 +97,9 @@ def test_what_is_missing_is_said_in_one_line(bare: Path, monkeypatch: pytest.Mon
 def test_tests_on_spark_are_skipped_without_java_but_not_in_ci(bare: Path, ci: str) -> None:
     environment = {name: value for name, value in os.environ.items() if name not in ("JAVA_HOME", "SKERRY_SOAK")}
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", "tests/spark/values"],
-        env={**environment, "PATH": str(bare), "CI": ci}, cwd=ROOT, capture_output=True, text=True, check=False,
+        [sys.executable, "-m", "pytest", "-q", "-p", "pytest_timeout", "-p", "no:cacheprovider", "tests/spark/values"],
+        env={**environment, **ONLY_NAMED_PLUGINS, "PATH": str(bare), "CI": ci}, cwd=ROOT, capture_output=True,
+        text=True, check=False,
     )  # fmt: skip
     if ci:
         assert done.returncode != 0

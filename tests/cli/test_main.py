@@ -1,5 +1,6 @@
 """The root of the command: version, help, errors."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -161,3 +162,24 @@ def test_credentials_in_the_url_of_a_lake_are_not_repeated(url: str, args: tuple
     assert done.returncode == 1
     assert "URL" in done.stderr
     assert "S3CRET" not in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("sql", "-c", "SELECT range, 'a text' FROM range(300000)"),
+        ("sql", "--format", "csv", "-c", "SELECT range FROM range(300000)"),
+        ("sql", "--format", "arrow", "-c", "SELECT range FROM range(300000)"),
+        ("table", "list"),
+        ("--help",),
+    ],
+)
+def test_a_command_ends_quietly_when_the_reader_of_its_output_is_gone(warehouse: str, args: tuple[str, ...]) -> None:
+    where = () if args == ("--help",) else ("-w", warehouse)
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(
+        [sys.executable, "-m", "skerry.cli.main", *args, *where], stdout=writing, stderr=subprocess.PIPE, text=True
+    )
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (141, "")

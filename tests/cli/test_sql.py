@@ -274,7 +274,7 @@ def test_rows_are_streamed(warehouse: str) -> None:
         assert process.stdout.readline() == "n,x\n"
         assert process.stdout.readline().startswith("0,xxx")
         process.stdout.close()
-        assert process.wait(60) == 1
+        assert process.wait(60) == 141
         assert "Traceback" not in process.stderr.read()
 
 

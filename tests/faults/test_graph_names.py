@@ -115,3 +115,31 @@ def test_a_fault_of_the_repository_at_every_request(dies: bool, after: bool) -> 
         promised, open_names = run(world, FaultyRepository(repository, number, dies=dies, after=after))
         if repository.account("default") is not None:
             check(world, repository, promised, open_names)
+
+
+@pytest.mark.parametrize("after", [False, True])
+@pytest.mark.parametrize("of", ["storage", "repository"])
+def test_a_process_that_renames_dies_at_every_operation(of: str, after: bool) -> None:
+    """The table has one name, in the graph and in the folders, and its one node."""
+
+    def died_at(number: int | None) -> tuple[int, set[str]]:
+        world, repository = World(), MemoryRepository()
+        made = lake_of(world, repository).create_table("app.t", ID)
+        append(made, 1)
+        storage = FaultyFileIO(world.fileio, number if of == "storage" else None, "die", after=after)
+        faulty = FaultyRepository(repository, number if of == "repository" else None, dies=True, after=after)
+        with suppress(ProcessDied):
+            lake_of(world, faulty, storage).rename_table("app.t", "app.r")
+        lake, embedded = lake_of(world, repository), world.lake()
+        names = lake.list_tables()
+        assert names == embedded.list_tables()
+        append(made, 2)
+        assert [(ids_of(lake.table(name)), lake.table(name).uuid) for name in names] == [([1, 2], made.uuid)]
+        left = [pointer.name for pointer in repository.list_pointers("default", "table/", None, 100)]
+        assert [str(name).rpartition("/")[2] for name in left] == [names[0].removeprefix("app.")]
+        return (storage if of == "storage" else faulty).operations, set(names)
+
+    total = died_at(None)[0]
+    step = 1 if SOAK or of == "repository" else 4
+    outcomes = [died_at(number)[1] for number in range(1 + after, total + 1, step)]
+    assert set().union(*outcomes) == {"app.t", "app.r"}

@@ -162,6 +162,18 @@ CHANGES = [
         lambda lake: lake.create_table("app.t", pa.schema([("other", pa.int64())])),
     ),
     Change(
+        "rename table",
+        "Table.rename_table",
+        lambda _: table_pb2.RenameTableRequest(table=named("app.t"), new_name=named("app.renamed")),
+        lambda lake: lake.create_table("app.t", pa.schema([("other", pa.int64())])),
+    ),
+    Change(
+        "rename view",
+        "View.rename_view",
+        lambda _: view_pb2.RenameViewRequest(view=named("app.v"), new_name=named("app.renamed")),
+        lambda lake: lake.create_view("app.v", "SELECT 7 AS other"),
+    ),
+    Change(
         "create view",
         "View.create_view",
         lambda _: view_pb2.CreateViewRequest(name=named("app.w"), sql="SELECT 1 AS a"),

@@ -455,3 +455,28 @@ def test_a_temporary_file_that_is_always_removed_is_an_error(
     with pytest.raises(StorageError, match="its folder vanished while it was written"):
         fileio.put_if_absent("a/b", b"one")
     assert fileio.list_files("a") == []
+
+
+@pytest.mark.parametrize("size", [0, 1, 300, 5000])
+def test_a_file_that_is_not_read_in_one_piece_is_read_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    """One call reads at most 2 GiB; and a file may grow between the look at its size and the read."""
+    fileio, data = LocalFileIO(tmp_path), bytes(number % 251 for number in range(size))
+    fileio.write("x", data)
+    assert fileio.read("x") == data
+    with monkeypatch.context() as patch:
+        at_once = os.read
+        patch.setattr("skerry.fileio.local.os.read", lambda descriptor, length: at_once(descriptor, min(length, 100)))
+        assert fileio.read("x") == data
+    with monkeypatch.context() as patch:
+        stat = os.fstat
+
+        def smaller(descriptor: int) -> os.stat_result:
+            found = list(stat(descriptor))
+            found[6] = max(0, size - 50)
+            return os.stat_result(found)
+
+        patch.setattr("skerry.fileio.local.os.fstat", smaller)
+        found = fileio.read("x")
+    assert found == data

@@ -13,7 +13,9 @@ from skerry.common.errors import (
     StorageError,
 )
 from skerry.graph.idempotency import IdempotentRequest
+from skerry.graph.page_token import request_digest
 from skerry.graph.repository import MemoryRepository, Put
+from skerry.graph.repository.record import Answer
 
 
 @pytest.fixture
@@ -88,3 +90,38 @@ def test_a_key_of_another_account_is_another_key(repository: MemoryRepository) -
 def test_a_key_that_cannot_be_stored_is_refused(repository: MemoryRepository, key: str) -> None:
     with pytest.raises(InvalidInputError, match="idempotency key"):
         IdempotentRequest(repository, "a", key, {})
+
+
+def folders(repository: MemoryRepository, key: str, realm: str = "") -> IdempotentRequest:
+    """A request that changes folders: it keeps facts, named after its own key."""
+    request = IdempotentRequest(repository, "a", key, {"folders": realm + key}, realm=realm)
+    kept, again = request.keep(lambda: {"of": realm + key})
+    assert (dict(kept), again) == ({"of": realm + key}, False)
+    return request
+
+
+def test_no_key_of_a_client_is_one_that_the_service_makes(repository: MemoryRepository) -> None:
+    """In whatever order they come: a key, its intent, and keys that look like either."""
+    keys = ["x", "intent/x", "intent/intent/x", "rest/x", "client/x", "rest/client/intent/x", "rest/client/rest/x"]
+    for key in [*keys, *(f"{key}y" for key in reversed(keys))]:
+        assert folders(repository, key).run(lambda _, key=key: key.encode()) == key.encode()  # type: ignore[misc]
+    folders(repository, "x", realm="rest/")
+    for key in keys:
+        again = IdempotentRequest(repository, "a", key, {"folders": key})
+        assert again.kept() == {"of": key}
+        assert again.run(lambda _: b"another") == key.encode()
+
+
+def test_what_an_earlier_version_stored_under_such_a_key_is_found(repository: MemoryRepository) -> None:
+    digest = request_digest({"create": "x"})
+    repository.record_answer("a", Answer("intent/x", digest, b"=x 1"))
+    runs: list[str] = []
+    assert create(repository, "intent/x", "x", runs) == b"x 1"
+    with pytest.raises(InvalidInputError, match="another request"):
+        create(repository, "intent/x", "y", runs)
+    repository.record_answer("a", Answer("intent/intent/z", digest, b'{"uuid":"1"}'))
+    began = IdempotentRequest(repository, "a", "intent/z", {"create": "x"})
+    assert began.keep(lambda: {"uuid": "2"}) == ({"uuid": "1"}, True)
+    repository.record_answer("a", Answer("intent/w", digest, b'{"uuid":"3"}'))  # the intent of the key w
+    assert create(repository, "intent/w", "w", runs).startswith(b"w ")
+    assert runs == ["w"]

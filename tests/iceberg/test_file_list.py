@@ -1,7 +1,11 @@
 """Files of a snapshot as columns: few chunks, however many commits there were."""
 
+import random
+from collections.abc import Callable
+
 import numpy as np
 import pyarrow as pa
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,6 +14,7 @@ from skerry.iceberg.entry_column import ManifestEntries
 from skerry.iceberg.file_list import _CHUNK_ROWS, IcebergFiles, joined_chunks, taken_rows
 from skerry.iceberg.manifest_list import DATA, ManifestFile
 from skerry.types.schema import Schema
+from support.effort import rounds
 
 SCHEMA = Schema(())
 
@@ -55,3 +60,34 @@ def test_values_are_taken_from_chunks_as_from_one(sizes: list[int], given: list[
     found = taken_rows(whole, places)
     assert found.type == whole.type
     assert found.to_pylist() == [whole[int(place)].as_py() for place in places]
+
+
+@pytest.mark.parametrize("seed", range(rounds(4, 40)))
+def test_files_after_commits_are_those_of_a_list_made_from_nothing(seed: int) -> None:
+    """Whatever is asked of each snapshot, and in which order, columns grow to the same values."""
+    rng = random.Random(seed)
+    cache = WeightedCache(1 << 20)
+    made = [manifest(0, 40)]
+    files = IcebergFiles(made, SCHEMA, cache, 0)
+    names = ["row_count", "size_bytes", "spec_id", "absent"]
+    for number in range(1, 20):
+        new = [manifest(100 * number + i, rng.randrange(4)) for i in range(rng.randrange(3))]
+        made = [*new, *made]
+        files = IcebergFiles(new, SCHEMA, cache, number, files)
+        fresh = IcebergFiles(made, SCHEMA, cache, -number)
+        added = sum(entries.count for _, entries in new)
+        places = sorted(rng.sample(range(fresh.entry_count), 5))
+        checks: list[Callable[[IcebergFiles], object]] = [
+            lambda found: found.total,
+            lambda found, added=added: found.entries(range(added), names).to_pydict() if added else None,
+            lambda found, places=places: found.entries(places, names).to_pydict(),
+            *(lambda found, name=name: _values(found.column(name)) for name in names),
+        ]
+        for check in rng.sample(checks, rng.randrange(len(checks) + 1)):
+            assert check(files) == check(fresh)
+    assert files.entry_count == fresh.entry_count
+    assert files.total == fresh.total
+
+
+def _values(column: pa.ChunkedArray | None) -> list[object] | None:
+    return None if column is None else column.to_pylist()

@@ -34,7 +34,7 @@ from skerry.common.errors import SchemaError
 from skerry.lake.lake import Lake, connect
 from skerry.lake.table import Table
 from skerry.store.writer.table_writer import TableWriter
-from support.effort import SOAK, rounds
+from support.effort import SLICE, SOAK, rounds
 from support.lsm_model import ENGINES, KEYS, VALUES, Column, Condition, Key, Row, State, canonical, conditions
 from support.tables import context_of
 
@@ -564,7 +564,7 @@ def run_machine(machine: type[LsmMachine], examples: int) -> None:
         machine,
         settings=settings(
             max_examples=examples,
-            stateful_step_count=rounds(50, 60),
+            stateful_step_count=60 if SOAK else 50 if SLICE else 25,
             deadline=None,
             derandomize=not SOAK,
             suppress_health_check=list(HealthCheck),

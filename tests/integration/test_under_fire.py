@@ -20,7 +20,7 @@ from support.effort import SOAK, rounds
 from support.fire import COLUMNS, NAME, OPTIONS, Batch, Diary, whole_batches
 from support.fleet import Job, Place, run_together
 
-SECONDS = float(rounds(20, 600))
+SECONDS = float(max(10, rounds(20, 600)))  # in less it cannot tell, and begins again
 SPARED_SECONDS = 30.0 if SOAK else 12.0
 """Orphan removal spares what is younger: longer than any commit can take, because after half of it commits give up."""
 LONGEST_STALL_SECONDS = 1.0

@@ -20,20 +20,30 @@ from skerry.formats import jsonrows
 from skerry.table import columnar
 from support.bound import within
 from support.effort import SOAK
+from support.template import copy_template, make_template
 
 SECONDS = 30.0
 
 
+def fill(lake: skerry.Lake) -> None:
+    for name in ("app.good", "app.bad"):
+        table = lake.create_table(
+            name, pa.schema([pa.field("id", pa.int64(), nullable=False), ("s", pa.string())]), primary_key=["id"]
+        )
+        table.upsert([{"id": 1, "s": "one"}])
+    lake.table("app.bad").create_tag("v1")
+    lake.create_view("app.seen", "SELECT id FROM good")
+
+
+@pytest.fixture(scope="module")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return make_template(tmp_path_factory.mktemp("template"), fill)
+
+
 @pytest.fixture
-def lake(tmp_path: Path) -> Any:
+def lake(tmp_path: Path, template: Path) -> Any:
     with skerry.connect(tmp_path / "lake") as lake:
-        for name in ("app.good", "app.bad"):
-            table = lake.create_table(
-                name, pa.schema([pa.field("id", pa.int64(), nullable=False), ("s", pa.string())]), primary_key=["id"]
-            )
-            table.upsert([{"id": 1, "s": "one"}])
-        lake.table("app.bad").create_tag("v1")
-        lake.create_view("app.seen", "SELECT id FROM good")
+        copy_template(template, lake)
         yield lake
 
 
@@ -179,6 +189,10 @@ def test_a_manifest_with_odd_members(tmp_path: Path, monkeypatch: pytest.MonkeyP
                 rewrite(path, lambda _, odd=odd: odd)
                 with suppress(SkerryError), skerry.connect(lake.root) as fresh:
                     within(SECONDS, lambda fresh=fresh: fresh.table("app.bad").scan().to_arrow())
+            if rows == "entries":  # the manifest list says how many there are
+                rewrite(path, lambda _, less={**fields, rows: []}: less)
+                with pytest.raises(DamagedFileError, match="0 entries"), skerry.connect(lake.root) as fresh:
+                    fresh.table("app.bad").scan().to_arrow()
             path.write_bytes(whole)
         assert bad.scan().to_arrow().num_rows == good.scan().to_arrow().num_rows == 1
 

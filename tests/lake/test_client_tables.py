@@ -1,6 +1,7 @@
 """Iceberg tables that clients create through the REST catalog, read by every way into the lake."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,10 @@ from pyiceberg.catalog.rest import RestCatalog
 
 import skerry
 from skerry.common.errors import AlreadyExistsError, InvalidInputError, NotFoundError, SkerryError
+from skerry.graph.names import NameRef
+from skerry.graph.resource import Call
 from skerry.lake.client_table import ClientTable
+from skerry.lake.graph_of import graph_of
 from skerry.lake.lake import Lake
 from skerry.service.identity import Caller, Role
 from skerry.service.rest.mount import mount_rest
@@ -83,6 +87,17 @@ def test_older_snapshots_and_metadata_tables_are_read(lake: Lake, world: World) 
     assert rows(lake, "SELECT count(*) FROM app.events$snapshots") == [(len(
         world.catalog.load_table("app.events").snapshots()),)]  # fmt: skip
     assert rows(lake, "SELECT sum(record_count) FROM app.events$files") == [(3,)]
+
+
+def test_the_graph_of_the_lake_has_them_as_nodes(lake: Lake, world: World) -> None:
+    call, graph, namespace = Call("default"), graph_of(lake), NameRef("lake", ("app",))
+    for name in ("events", "with space", "a:b"):
+        node = graph.table(call, graph.resolve_name(call, replace(namespace, name=name)))
+        assert node is not None
+        assert (node.display_name, node.format) == (name, "iceberg")
+        assert node.location == world.catalog.load_table(("app", name)).location()
+    listed = graph.resolve_tables(call, namespace).relations
+    assert [f"app.{row.ref.name}" for row in listed] == lake.list_tables("app")
 
 
 def test_python_scans_them(lake: Lake) -> None:

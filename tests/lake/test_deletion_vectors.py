@@ -14,6 +14,7 @@ from skerry.lake.table import Table
 from skerry.store.read.plan import plan_scan
 from skerry.store.read.reader import TableReader
 from skerry.types.field import Field
+from support.effort import rounds
 from support.tables import context_of
 
 COLUMNS = (
@@ -85,7 +86,7 @@ def test_every_question_has_the_same_answer(tmp_path: Path, vectors: str) -> Non
         pair = Pair(lake, vectors)
         first = pair.rows(1500)
         began = [table.upsert(first).id for table in pair.tables]
-        for k in range(3):
+        for k in range(rounds(3, 5)):
             change(pair, k)
             for where in CONDITIONS:
                 rows = pair.same(partial(read, where=where))

@@ -52,8 +52,8 @@ DECIDED = [
 METHODS = {
     "Lake": ["catalogs", "close", "create_catalog", "create_database", "create_table", "create_view",
              "drop_catalog", "drop_database", "drop_table", "drop_view", "import_iceberg", "index_metas",
-             "list_databases", "list_tables", "list_views", "maintain", "register", "root", "session", "sql", "table",
-             "unregister", "view"],
+             "list_databases", "list_tables", "list_views", "maintain", "register", "rename_table", "rename_view",
+             "root", "session", "sql", "table", "unregister", "view"],
     "Table": ["add_column", "add_columns", "alter", "append", "build_index", "change", "changes", "compact",
               "consumers", "create_index", "create_tag", "delete", "delete_consumer", "delete_tag", "describe_column",
               "drop_index", "expire_snapshots", "explain_nearest", "files", "get", "get_many",

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,11 @@ NAME = Field("name", "STRING")
 @pytest.fixture
 def world() -> World:
     """``app.t`` with snapshots 3 and 4 (1 and 2 have expired) and a tag, and ``app.keyed`` with a primary key."""
+    return filled().copy()
+
+
+@cache
+def filled() -> World:
     world = World()
     table = world.create()
     for number in (1, 2, 3, 4):
@@ -342,7 +348,7 @@ KEYED: dict[str, tuple[Act, type[SkerryError], list[str]]] = {
     "delete what": (lambda t: t.delete(), InvalidInputError, ["either a condition (where) or keys"]),
     "delete twice": (lambda t: t.delete(where="id = 1", keys=[{"id": 1}]), InvalidInputError, ["either a condition"]),
     "no text": (lambda t: t.delete(where=5), InvalidInputError, ["where is a condition as text, like 'id < 10'", "5"]),
-    "empty": (lambda t: t.delete(where=""), InvalidInputError, ["it is empty; write a comparison like id < 10"]),
+    "empty": (lambda t: t.delete(where=""), InvalidInputError, ["where: it is empty; write a condition like"]),
     "unfinished": (lambda t: t.delete(where="id ="), InvalidInputError, ["at 5", "a column or a value after ="]),
     "no column": (lambda t: t.delete(where="x = 1"), SchemaError, ["there is no column 'x'", "'id', 'name'"]),
     "no number": (lambda t: t.delete(where="id = 'x'"), InvalidInputError, ["'x' cannot be compared with column 'id'"]),

@@ -6,10 +6,12 @@ import os
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pytest
@@ -31,14 +33,14 @@ from skerry.common.settings import load_settings
 from skerry.graph.resource import Call
 from skerry.lake.engine import context_of
 from skerry.lake.lake import Lake, environment_of
-from skerry.lake.query_holder import QueryHolder
+from skerry.lake.query_holder import HeldSnapshot, QueryHolder
 from skerry.lake.remote import ServiceUrl, storage_of
-from skerry.protocol.v1 import config_pb2, lake_pb2
+from skerry.protocol.v1 import config_pb2, lake_pb2, query_pb2
 from skerry.service.assembly import grpc_server
 from skerry.service.grpc_server import Address
 from skerry.table.lease import LeaseKeeper
 from support.certificate import certificate
-from support.service import TestService, running
+from support.service import TestService, named, running
 
 ID = pa.schema([pa.field("id", pa.int64(), nullable=False), ("v", pa.string())])
 
@@ -280,6 +282,7 @@ def test_a_server_that_comes_back_is_found_soon(tmp_path: Path) -> None:
     while time.monotonic() < gone:
         with pytest.raises(ServiceUnavailableError):
             client.lake.list_databases(lake_pb2.ListDatabasesRequest())
+        time.sleep(0.05)
     with running(tmp_path / "warehouse") as second:
         moved = grpc_server(second.parts)
         moved.start(address)
@@ -419,6 +422,79 @@ def test_a_reader_that_can_write_no_lease_is_protected_by_the_service(service: T
     assert [pin.snapshot.id for pin in query.pins.values() if pin.snapshot is not None] == [latest.id]
     service.parts.backend.queries.forget("acme")
     assert unleased.sql("SELECT count(*) AS n FROM app.t").to_arrow().to_pylist() == [{"n": 4}]
+    assert len(service.parts.backend.queries) == 0
+
+
+class CountedCalls:
+    """The methods of a service, and how often each was called."""
+
+    def __init__(self, inner: Any) -> None:
+        self._inner = inner
+        self.counts: Counter[str] = Counter()
+
+    def __getattr__(self, name: str) -> Any:
+        self.counts[name] += 1
+        return getattr(self._inner, name)
+
+
+def test_the_tables_of_a_query_are_held_by_one_query_of_the_service(service: TestService, unleased: Lake) -> None:
+    for name in ("a", "b", "c"):
+        unleased.create_table(f"app.{name}", ID).append(rows(1, 2))
+    holder = unleased._names._holder  # type: ignore[attr-defined]
+    calls = holder._service = CountedCalls(holder._service)
+    joined = "SELECT count(*) FROM app.a JOIN app.b USING (id) JOIN app.c USING (id)"
+    assert unleased.sql(joined).fetchall() == [(2,)]
+    assert calls.counts == {"begin_query": 1, "pin_tables": 2, "end_query": 1}
+    calls.counts.clear()
+    for _ in range(2):  # one after the other: each ends with its read
+        assert unleased.table("app.a").scan().count() == 2
+        assert unleased.table("app.a").scan().to_arrow().num_rows == 2
+        assert len(service.parts.backend.queries) == 0
+    assert calls.counts["begin_query"] == calls.counts["end_query"]
+    assert calls.counts["pin_tables"] == 0
+
+
+def test_what_is_still_read_stays_held_and_nothing_joins_a_query_that_began_to_end(
+    service: TestService, lake: Lake
+) -> None:
+    contexts = []
+    for name in ("a", "b", "c"):
+        lake.create_table(f"app.{name}", ID).append(rows(1))
+        contexts.append(context_of(lake.table(f"app.{name}")))
+    queries = service.parts.backend.queries
+    with service.client("acme") as client:
+        holder = QueryHolder(client, ManualClock(), ttl_seconds=40)
+
+        def hold(number: int) -> HeldSnapshot:
+            snapshot = contexts[number].snapshots.latest()
+            assert snapshot is not None
+            held = holder.hold(contexts[number], snapshot)
+            assert held is not None
+            return held
+
+        first, second = hold(0), hold(1)
+        assert first.query == second.query
+        first.release()
+        third = hold(2)
+        assert third.query != second.query
+        assert len(queries) == 2
+        queries.end(Call("acme"), second.query)  # lost: only what is still read is pinned again
+        holder.renew()
+        again = queries.get(Call("acme"), second.query)
+        assert [table.uuid for table, _ in again.pins] == [contexts[1].uuid]
+        queries.end(Call("acme"), third.query)
+        fourth = hold(0)  # the open query was lost: another is begun
+        assert fourth.query not in (second.query, third.query)
+        for held in (second, third, fourth):
+            held.release()
+    assert len(queries) == 0
+
+
+def test_a_query_whose_tables_cannot_be_pinned_is_not_begun(service: TestService) -> None:
+    with service.client("acme") as client:
+        request = query_pb2.BeginQueryRequest(tables=[query_pb2.TablePin(table=named("app.none"))])
+        with pytest.raises(NotFoundError, match="none"):
+            client.queries.begin_query(request)
     assert len(service.parts.backend.queries) == 0
 
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import skerry
 from skerry.common.errors import InvalidInputError, SchemaError
 from skerry.pruning.join.runtime_filter import build_runtime_filter
+from support.effort import rounds
 
 EVENTS = pa.schema([("id", pa.int64()), ("ts", pa.timestamp("us")), ("v", pa.float64()), ("s", pa.string())])
 KEYED = pa.schema([pa.field("id", pa.int64(), nullable=False), ("v", pa.int64()), ("s", pa.string())])
@@ -188,7 +189,7 @@ CONDITIONS = [
 
 
 @pytest.mark.parametrize("engine", ["deduplicate", "first-row", "partial-update", "sequence"])
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=rounds(12, 300), deadline=None)
 @given(data=st.data())
 def test_what_is_left_out_never_matters(
     engine: str, data: st.DataObject, tmp_path_factory: pytest.TempPathFactory

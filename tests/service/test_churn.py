@@ -74,7 +74,7 @@ def live_out(ask: Ask, tokens: NamedTokens, account: str, *, deletes: bool) -> N
 
 @pytest.mark.parametrize(
     ("repository", "accounts", "deletes"),
-    [("memory://", rounds(400, 10_000), True), ("sqlite", rounds(150, 10_000), False)],
+    [("memory://", max(200, rounds(400, 10_000)), True), ("sqlite", max(75, rounds(150, 10_000)), False)],
     ids=["deleted", "left"],
 )
 def test_accounts_that_come_and_go_leave_memory_and_metrics_as_they_were(

@@ -217,11 +217,23 @@ def test_a_namespace_is_renamed_with_those_in_it(client: Client) -> None:
             )
 
 
-def test_names_that_are_folders_of_the_lake_are_not_renamed(client: Client) -> None:
-    with pytest.raises(InvalidInputError, match="in a folder of the lake"):
-        client.tables.rename_table(table_pb2.RenameTableRequest(table=named("app.users"), new_name=named("app.people")))
-    with pytest.raises(InvalidInputError, match="in a folder of the lake"):
-        client.views.rename_view(view_pb2.RenameViewRequest(view=named("app.adults"), new_name=named("app.grown")))
+def test_tables_and_views_of_the_lake_are_renamed(client: Client) -> None:
+    for old, new in (("app.users", "app.people"), ("app.people", "app.users")):
+        request = table_pb2.RenameTableRequest(table=named(old), new_name=named(new), idempotency_key=f"to {new}")
+        renamed = client.tables.rename_table(request)
+        assert renamed.name.name == new.split(".")[1]
+        assert renamed.location.endswith(new.replace(".", "/"))
+        assert client.tables.rename_table(request) == renamed  # once, and answered alike
+        with pytest.raises(NotFoundError):
+            client.tables.get_table(table_pb2.GetTableRequest(table=named(old)))
+    for old, new in (("app.adults", "app.grown"), ("app.grown", "app.adults")):
+        renamed_view = client.views.rename_view(view_pb2.RenameViewRequest(view=named(old), new_name=named(new)))
+        assert renamed_view.name.name == new.split(".")[1]
+    with pytest.raises(AlreadyExistsError):
+        client.tables.rename_table(table_pb2.RenameTableRequest(table=named("app.users"), new_name=named("app.adults")))
+    moved = table_pb2.RenameTableRequest(table=named("app.users"), new_name=named("app.people"), version=99)
+    with pytest.raises(ConflictError, match="version"):
+        client.tables.rename_table(moved)
     with pytest.raises(InvalidInputError, match="databases of the lake"):
         client.namespaces.rename_namespace(
             namespace_pb2.RenameNamespaceRequest(namespace=place("app"), new_path=["application"])

@@ -23,13 +23,10 @@ LONG: dict[str, set[str]] = {
     "test_demo.py": set(),
     "test_external_inputs.py": {
         "test_only_partitions_that_changed_there_are_computed_and_replaced",
-        "test_other_snapshots_and_schemas_there",
         "test_what_validate_says_of_external_tables",
     },
     "test_loss.py": set(),
     "test_materialized_inputs.py": {
-        "test_totals_are_right_after_every_batch",
-        "test_targets_are_read_as_the_run_has_left_them",
         "test_keys_without_rows_are_deleted_and_files_without_keys_are_not_read",
     },
     "test_object_storage.py": {
@@ -41,7 +38,6 @@ LONG: dict[str, set[str]] = {
     },
     "test_partition_refresh.py": {
         "test_only_partitions_that_changed_are_computed_and_replaced",
-        "test_random_changes_are_followed_as_a_full_recompute_would",
         "test_validate_says_how_targets_follow_their_tables",
     },
     "test_run.py": {
@@ -49,7 +45,6 @@ LONG: dict[str, set[str]] = {
         "test_files_become_tables_and_come_once",
         "test_a_sequence_of_another_type_is_refused_before_anything_is_written",
         "test_changes_in_files_become_rows_of_a_table",
-        "test_a_micro_batch_that_fails_half_way_is_finished_by_the_next_run",
     },
     "test_set_expectation.py": {
         "test_a_table_is_checked_as_it_would_be_and_stays_as_it_was",
@@ -76,6 +71,7 @@ LONG_TESTS = {
     "test_dates_and_times_in_json",
     "test_decimals_in_json_fit_to_the_last_digit",
     "test_each_use_has_its_own_conditions",
+    "test_files_on_object_storage_are_read_by_tasks_and_credentials_do_not_show",
     "test_files_with_other_columns_are_loaded_whole",
     "test_indexes_of_many_files_are_listed_by_tasks",
     "test_keys_of_every_type_stand_in_our_order",
@@ -84,8 +80,8 @@ LONG_TESTS = {
     "test_reading_and_writing_is_told_in_few_lines",
     "test_spark_gives_what_the_file_expects",
     "test_streams_are_told_in_few_lines",
+    "test_the_example_runs",
     "test_the_first_write_succeeds_in_an_environment_that_is_not_activated",
-    "test_totals_are_right_after_every_batch",
     "test_values_inside_of_others_are_as_exact",
     "test_what_cannot_be_understood_is_refused_and_shown",
     "test_what_does_not_fit_is_refused",
@@ -94,8 +90,15 @@ LONG_TESTS = {
 }
 """Tests of other files that take seconds and have a shorter one beside them: they run in ``make spark``, too."""
 
-QUICK = {"spark.sql.codegen.wholeStage": "false", "spark.sql.codegen.factoryMode": "NO_CODEGEN"}
-"""To write and compile a program for a query takes longer than to run it once over a few rows."""
+QUICK = {
+    # to write and compile a program for a query takes longer than to run it once over a few rows
+    "spark.sql.codegen.wholeStage": "false",
+    "spark.sql.codegen.factoryMode": "NO_CODEGEN",
+    # workers that have everything imported
+    "spark.python.daemon.module": "support.spark_daemon",
+    "spark.executorEnv.PYTHONPATH": str(Path(__file__).parent.parent),
+}
+"""What makes short tests shorter; ``make spark`` runs without."""
 
 os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
 # a JVM that lives for a few tests is done sooner if it does not optimise much

@@ -1,5 +1,7 @@
 """What users of Spark do every day, on one session: names in Spark's catalog, temporary views, conditions, columns."""
 
+from datetime import timedelta
+
 import pytest
 from pyspark.sql import DataFrame
 
@@ -87,6 +89,33 @@ def test_rows_are_deleted_by_any_condition_of_spark(shop: SparkLake, keyed: bool
     shop.spark.catalog.dropTempView("gone")
 
 
+@pytest.mark.parametrize(
+    "where",
+    [
+        "true) or (true",
+        "size(array(id)) = 9) OR (true",
+        "size(array(id)) = 9 OR (true",
+        "size(array(id)) = 1 RETURNING id",
+        "size(array(id)) = 1 LIMIT 1",
+        "size(array(id)) = 1; DROP TABLE shop.orders",
+        "size(array(id)) = 1 /* and",
+    ],
+)
+def test_a_condition_of_a_delete_is_one_expression(shop: SparkLake, where: str) -> None:
+    with pytest.raises(InvalidInputError, match="where is one condition, like"):
+        shop.delete(name="shop.orders", where=where)
+    assert _ids(shop.table("shop.orders")) == [1, 2, 3]
+
+
+def test_a_condition_of_a_delete_is_one_expression_to_spark_too(shop: SparkLake) -> None:
+    """In a raw literal of Spark's a backslash is a character like others, so the literal ends where ours goes on."""
+    with pytest.raises(InvalidInputError, match="where: it is empty; write a condition like"):
+        shop.delete(name="shop.orders", where=" ")
+    with pytest.raises(InvalidInputError, match="where is one condition, like"):
+        shop.delete(name="shop.orders", where=r"country = concat(r'a\') or (true --')")
+    assert _ids(shop.table("shop.orders")) == [1, 2, 3]
+
+
 def test_a_query_on_a_view_reads_the_columns_that_it_needs(shop: SparkLake, monkeypatch: pytest.MonkeyPatch) -> None:
     """Spark prunes columns of files that it reads natively; for merged ones, planning in ``lake.sql`` does."""
     shop.table("shop.orders").createOrReplaceTempView("orders_view")
@@ -104,3 +133,20 @@ def test_a_query_on_a_view_reads_the_columns_that_it_needs(shop: SparkLake, monk
     monkeypatch.setattr(frame_module, "merged_frame", noting)
     assert _ids(shop.sql("SELECT id FROM (SELECT * FROM shop.orders) WHERE price > 2")) == [1, 3]
     assert read == [("id", "price")], "the tasks of a merge read two columns of four"
+
+
+def test_a_renamed_table_is_read_written_and_followed_under_its_new_name(shop: SparkLake) -> None:
+    before = shop.table("shop.orders")
+    shop.sql("ALTER TABLE shop.orders RENAME TO sold")
+    assert _ids(before) == [1, 2, 3], "a DataFrame of before reads on"
+    more = shop.spark.createDataFrame([(4, "FR", 4.0, "d"), (1, "CH", 9.0, "e")], before.schema)
+    shop.upsert(more, "shop.sold")
+    shop.sql("DELETE FROM shop.sold WHERE id = 2")
+    assert _ids(shop.table("shop.sold")) == [1, 3, 4]
+    source = shop.spark.read.format("skerry").option("warehouse", shop.lake.root)
+    assert _ids(source.load("shop.sold")) == [1, 3, 4]
+    shop.lake.sql("CREATE TABLE shop.orders (id BIGINT PRIMARY KEY)")
+    shop.lake.sql("INSERT INTO shop.orders VALUES (7)")
+    assert (_ids(shop.table("shop.orders")), _ids(shop.table("shop.sold"))) == ([7], [1, 3, 4])
+    shop.lake.table("shop.orders").remove_orphan_files(older_than=timedelta(0))
+    assert _ids(shop.table("shop.sold")) == [1, 3, 4]

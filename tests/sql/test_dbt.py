@@ -43,10 +43,11 @@ def test_a_table_of_dbt_spark(lake):
     assert lake.table("app.model").schema.comment == "a model"
 
 
-def test_a_table_of_dbt_duckdb_is_swapped_by_replacing_it(lake):
+def test_a_table_of_dbt_duckdb_is_swapped_by_renaming_or_replacing_it(lake):
     lake.sql('create  table "app"."model__dbt_tmp" as ( select id, name from "app"."raw" );')
-    with pytest.raises(skerry.SqlError, match="CREATE OR REPLACE TABLE"):
-        lake.sql('alter table "app"."model__dbt_tmp" rename to "model"')
+    lake.sql('alter table "app"."model__dbt_tmp" rename to "model"')
+    assert _rows(lake) == [(1, "Ada"), (2, "Bo")]
+    lake.sql('alter table "app"."model" rename to "model__dbt_tmp"')
     with pytest.raises(skerry.SqlError, match="each statement is atomic by itself"):
         lake.sql("BEGIN")
     lake.sql('create or replace table "app"."model" as ( select * from "app"."model__dbt_tmp" )')

@@ -15,7 +15,7 @@ from support.golden_sql import read_cases
 
 FOLDER = Path(__file__).parent.parent / "golden" / "sql"
 STATEMENTS = [case.statement for path in sorted(FOLDER.glob("*.sql")) for case in read_cases(path)]
-ROUNDS = rounds(800, 20_000)
+ROUNDS = max(400, rounds(800, 20_000))
 _TEXT = r"""
 SELECT FROM WHERE AND OR NOT NULL IN ( ) , ; * = < 0 1 -1 1.5 'a' '' t u t.id id v name $p ? AS OF FOR VERSION TIMESTAMP
 GROUP BY ORDER LIMIT JOIN ON LEFT USING UNION ALL WITH CASE WHEN THEN END VALUES DEFAULT [ ] { } : :: . INSERT INTO

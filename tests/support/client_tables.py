@@ -36,6 +36,28 @@ class World:
         return self.service.parts.backend.lakes.lake(Caller("default", "test", frozenset({Role.ADMIN})))
 
 
+def make_view(catalog: RestCatalog, name: str, queries: dict[str, str], **version: Any) -> None:
+    """Create a view over REST as Spark and others do; pyiceberg has no way to."""
+    *namespace, view = name.split(".")
+    body = {
+        "name": view,
+        "schema": {"type": "struct", "schema-id": 0, "fields": [
+            {"id": 1, "name": "key", "required": False, "type": "long", "doc": "the key"},
+            {"id": 2, "name": "title", "required": False, "type": "string"},
+        ]},
+        "view-version": {
+            "version-id": 1, "schema-id": 0, "timestamp-ms": 1700000000000, "summary": {},
+            "default-namespace": namespace,
+            "representations": [{"type": "sql", "sql": sql, "dialect": dialect} for dialect, sql in queries.items()],
+            **version,
+        },
+        "properties": {"comment": "of a client"},
+    }  # fmt: skip
+    path = "%1F".join(namespace)
+    answer = catalog._session.post(f"{catalog.uri}/v1/lake/namespaces/{path}/views", json=body)
+    assert answer.status_code == 200, answer.text
+
+
 @contextmanager
 def started(root: Path, repository: str | None = None) -> Iterator[World]:
     """A service over a warehouse, by default with its repository where ``skerry serve`` has it."""

@@ -20,6 +20,10 @@ class Statements:
         self.world = world or World()
         self.lake = lake or self.world.lake()
 
+    def copy(self) -> "Statements":
+        """The same tables, for another test; the session begins again."""
+        return Statements(self.world.copy())
+
     def __call__(self, text: str, parameters: Any = None) -> list[tuple[Any, ...]]:
         """The rows of the last statement; time passes."""
         self.world.clock.advance(1)

@@ -1,8 +1,11 @@
 """The runner that gives a failing long test a second try."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
+
+from support.processes import ONLY_NAMED_PLUGINS
 
 SCRIPT = Path(__file__).with_name("again.py")
 
@@ -11,8 +14,9 @@ def run(folder: Path, source: str) -> tuple[int, str]:
     (folder / "pytest.ini").write_text("[pytest]\n")
     (folder / "test_it.py").write_text(source)
     done = subprocess.run(
-        [sys.executable, SCRIPT, "-q", "-p", "no:randomly"], cwd=folder, capture_output=True, text=True, check=False
-    )
+        [sys.executable, SCRIPT, "-q", "-p", "no:randomly"], cwd=folder, env={**os.environ, **ONLY_NAMED_PLUGINS},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
     return done.returncode, done.stdout
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from support.memory_disk import LEAST_MEMORY, MEMORY, has_room
+from support.processes import ONLY_NAMED_PLUGINS
 
 SUITE = """
 import tempfile
@@ -30,7 +31,11 @@ def run(folder: Path, environment: dict[str, str], *options: str, passes: bool =
     tests = str(Path(__file__).parent.parent)
     command = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, f"--rootdir={folder}", str(folder), *options]
     done = subprocess.run(
-        command, env={**known, "PYTHONPATH": tests, **environment}, capture_output=True, text=True, cwd=folder
+        command,
+        env={**known, **ONLY_NAMED_PLUGINS, "PYTHONPATH": tests, **environment},
+        capture_output=True,
+        text=True,
+        cwd=folder,
     )
     assert done.returncode == (0 if passes else 1), done.stdout + done.stderr
     return [Path(line) for line in seen.read_text().splitlines()]

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from support.processes import ONLY_NAMED_PLUGINS
 from support.seeded import seeded_names
 
 TESTS = """
@@ -49,7 +50,7 @@ def test_only_tests_that_do_more_when_asked_are_chosen(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "support.seeded", "-p", "no:cacheprovider", "--seeded", "-v"],
         cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": paths, "SKERRY_SOAK": ""},
+        env={**os.environ, "PYTHONPATH": paths, "SKERRY_SOAK": "", **ONLY_NAMED_PLUGINS},
         capture_output=True,
         text=True,
         timeout=100,

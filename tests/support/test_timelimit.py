@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
-SETTINGS = "[pytest]\naddopts = -p support.timelimit\ntimeout = 1\ntimeout_method = signal\n"
+from support.processes import ONLY_NAMED_PLUGINS
+
+PLUGINS = "-p pytest_timeout -p xdist.plugin -p support.timelimit"
+SETTINGS = f"[pytest]\naddopts = {PLUGINS}\ntimeout = 1\ntimeout_method = signal\n"
 HANGS_IN_PYTHON = """
 import threading
 
@@ -65,7 +68,7 @@ def _run(folder: Path, text: str, *arguments: str, **environment: str) -> subpro
     return subprocess.run(
         command,
         cwd=folder,
-        env={**os.environ, "PYTHONPATH": paths, "SKERRY_SOAK": "", **environment},
+        env={**os.environ, "PYTHONPATH": paths, "SKERRY_SOAK": "", **ONLY_NAMED_PLUGINS, **environment},
         capture_output=True,
         text=True,
         timeout=100,
@@ -75,6 +78,8 @@ def _run(folder: Path, text: str, *arguments: str, **environment: str) -> subpro
 
 @pytest.mark.parametrize("workers", ["0", "1"])
 def test_a_test_that_waits_forever_fails_and_the_others_run(tmp_path: Path, workers: str) -> None:
+    # a busy machine needs more than 0.2 s to report the failure
+    (tmp_path / "conftest.py").write_text("import support.timelimit\nsupport.timelimit.LAST = 60\n")
     done = _run(tmp_path, HANGS_IN_PYTHON, "-n", workers)
     assert "1 failed, 1 passed" in done.stdout, done.stdout + done.stderr
     assert "Timeout (>1.0s)" in done.stdout

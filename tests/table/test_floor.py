@@ -1,10 +1,15 @@
 """FLOOR: identity, life and the end of history."""
 
+from dataclasses import replace
+
+import orjson
 import pytest
 
-from skerry.common.errors import DamagedFileError, TableDroppedError
+from skerry.common.document import decode_document, encode_document
+from skerry.common.errors import DamagedFileError, NewerFormatError, TableDroppedError
 from skerry.fileio import MemoryFileIO
 from skerry.table.floor import Floor, FloorStore
+from skerry.table.floor_record import Forward, Reservation, decode_floor, encode_floor
 from skerry.table.paths import TablePaths
 
 PATHS = TablePaths("app/t")
@@ -72,3 +77,43 @@ def test_a_dropped_or_replaced_table_is_told_apart(store: FloorStore) -> None:
         assert store.change(current(store), state=state)
         with pytest.raises(TableDroppedError, match=r"table app\.t was dropped$"):
             store.read_live("u", "app.t")
+
+
+FORWARD = Forward("t", "app/b", "r", None, 4, 3, 8)
+RESERVATION = Reservation("r", "app/b", "view", withdrawn=True)
+
+
+@pytest.mark.parametrize(
+    "floor",
+    [
+        Floor("u", "here", "live", 5, 3, 9, files_of="app/b"),
+        Floor("u", "here", "view", 0, 0, 9, forwards=(FORWARD, replace(FORWARD, location=""))),
+        Floor("u", "", "reserved", 0, 0, 9, reservation=RESERVATION),
+    ],
+)
+def test_names_of_renames_come_back_as_they_were_written_in_version_3(floor: Floor) -> None:
+    data = encode_floor(floor)
+    assert decode_floor(data, "x") == floor
+    assert orjson.loads(data)["formatVersion"] == 3
+    with pytest.raises(NewerFormatError):
+        decode_document(data, path="x", kind="floor", known_version=2)
+
+
+@pytest.mark.parametrize(
+    ("member", "value"),
+    [
+        ("filesOf", "../b"),
+        ("filesOf", "a/b/c"),
+        ("forwards", [{"tableUuid": "t", "to": "b"}]),
+        ("forwards", ["t"]),
+        ("reservation", {"id": "r", "from": "app/b", "state": "dropped", "withdrawn": False}),
+        ("reservation", None),
+        ("state", "live"),
+        ("location", "a/b"),
+    ],
+)
+def test_members_of_renames_are_checked(member: str, value: object) -> None:
+    whole = orjson.loads(encode_floor(Floor("u", "", "reserved", files_of="app/b", reservation=RESERVATION)))
+    fields = {name: part for name, part in whole.items() if name not in ("kind", "formatVersion", "checksum")}
+    with pytest.raises(DamagedFileError):
+        decode_floor(encode_document("floor", 3, fields | {member: value}), "x")

@@ -51,10 +51,10 @@ def open_lake(warehouse: str, settings: Sequence[str] | None = None) -> Lake:
 
 
 def open_existing(warehouse: str, given: dict[str, str], advice: str = "") -> Lake:
-    """Open a lake that exists; ``advice`` says how a missing one is made."""
+    """Open a lake that exists; ``advice`` says how to create a missing one."""
     lake = connect(warehouse, settings=given)
     if "://" not in warehouse and not Path(lake.root).is_dir():
-        # connect() accepts a missing folder; for a command that reads tables it is a typing error
+        # connect() accepts a missing folder, which is a typing error for a command that reads tables
         raise NotFoundError(f"there is no lake at {lake.root}: no such folder{advice}")
     return lake
 

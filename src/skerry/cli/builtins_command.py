@@ -55,7 +55,7 @@ def show_objects(
     json: JsonOption = False,
     setting: SettingOption = None,
 ) -> None:
-    """Show what a version of an engine brings along.
+    """Show the built-in objects of an engine version.
 
     Without --only and --name, counts. With one of them, the objects, and the hints that the catalog publishes for them.
 
@@ -103,9 +103,9 @@ def validate_catalogs(
 ) -> None:
     """Check builtin catalogs; exit code 1 if something is wrong with them.
 
-    Files of one engine are laid over each other in the given order, and over the shipped catalog. Each problem is a
-    line: the file, the entry, and what is wrong. Checked are: fields, entries that stand twice, references to types and
-    namespaces, ranges of versions, and rules that never match.
+    Files of one engine are merged in the given order, on top of the shipped catalog. Each problem is printed as one
+    line with the file, the entry and the mistake: unknown fields, duplicate entries, unknown types and namespaces,
+    empty version ranges, and rules that never match.
 
     \b
     Examples:
@@ -143,7 +143,7 @@ def _show_counts(bundle: Any, chosen: Sequence[Any], *, json: bool) -> None:
 
 
 def _members(registry: Any, engine: EngineKey, bundle: Any, node: Any) -> dict[str, Any]:
-    """An object as JSON has it: without what is empty, with its hints by payload type."""
+    """An object as JSON members without empty ones, and its hints by payload type."""
     namespace = bundle.find(node.namespace_id) if getattr(node, "namespace_id", None) is not None else None
     members: dict[str, Any] = {
         "kind": node.kind.value.removeprefix("system_"),

@@ -24,7 +24,7 @@ class DeferredCommand(TyperCommand):
         module, _, attribute = self._home.partition(":")
         found = getattr(import_module(module), attribute)
         parent = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-        parent.callback()(_nothing)  # so that it is a group, with one command as well
+        parent.callback()(_nothing)  # makes it a group even with a single command
         if isinstance(found, typer.Typer):
             parent.add_typer(found, name=self.name)
         else:

@@ -84,7 +84,7 @@ def run_demo(
 
 
 def _play_service(stage: Stage, number: int, lake: Lake) -> int:
-    """The chapter on the service; 0 if it is left out, with the reason, since gRPC is missing."""
+    """The chapter on the service; 0 if it is skipped, with the reason, because gRPC is missing."""
     if any(find_spec(package) is None for package in ("grpc", "google.protobuf")):
         stage.say("The chapter on the service is left out: it needs pip install 'skerry[service]'.", style="yellow")
         return 0
@@ -93,7 +93,7 @@ def _play_service(stage: Stage, number: int, lake: Lake) -> int:
 
 
 def _play_iceberg(stage: Stage, number: int, lake: Lake) -> int:
-    """The chapter on Iceberg; 0 if it is left out, with the reason, since pyiceberg is missing."""
+    """The chapter on Iceberg; 0 if it is skipped, with the reason, because pyiceberg is missing."""
     if any(find_spec(package) is None for package in ("pyiceberg", "sqlalchemy")):
         stage.say("The chapter on Iceberg is left out: it needs pip install 'skerry[iceberg]'.", style="yellow")
         return 0
@@ -128,7 +128,7 @@ def _folder(warehouse: str | None, keep: bool) -> Iterator[str]:
 
 
 def _free_folder(wanted: Path) -> str:
-    """The folder, or the next one with a number: tables of an earlier demo may hold something by now."""
+    """The folder, or the next one with a number: tables of an earlier demo may have been used since."""
     folder, number = wanted, 1
     while (folder / _TABLE.replace(".", "/")).exists():
         number += 1

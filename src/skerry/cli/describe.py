@@ -28,11 +28,11 @@ def location_text(lake: Lake, table: Table) -> str:
 def table_facts(
     lake: Lake, table: Table, snapshot: Snapshot | None, schema: Schema, tags: list[Tag]
 ) -> list[tuple[str, str]]:
-    """A description of a table, as labels and texts."""
+    """The description of a table as pairs of label and text."""
     facts = [("location", location_text(lake, table)), ("uuid", table.uuid)]
     if schema.comment:
         facts.insert(0, ("comment", schema.comment))
-    with suppress(DamagedFileError):  # information only: show the rest
+    with suppress(DamagedFileError):  # for information only: show the rest
         if (metadata := table.metadata) is not None:
             facts.append(("created", f"{time_text(metadata.created_ms)} UTC"))
     if snapshot is None:
@@ -74,12 +74,12 @@ def partition_texts(files: pa.Table, schema: Schema) -> dict[str, list[str]]:
 
 
 def overview_fields(table: Table, snapshot: Snapshot | None) -> dict[str, Any]:
-    """A table in a list, for JSON."""
+    """A table in a list, as JSON fields."""
     return {"name": table.name, "snapshot": None if snapshot is None else snapshot_fields(snapshot)}
 
 
 def snapshot_fields(snapshot: Snapshot) -> dict[str, Any]:
-    """A snapshot, for JSON."""
+    """A snapshot as JSON fields."""
     return {
         "id": snapshot.id,
         "timestamp": snapshot.timestamp,
@@ -91,7 +91,7 @@ def snapshot_fields(snapshot: Snapshot) -> dict[str, Any]:
 
 
 def tag_fields(tag: Tag) -> dict[str, Any]:
-    """A tag, for JSON."""
+    """A tag as JSON fields."""
     created = datetime.fromtimestamp(tag.created_ms / 1000, UTC)
     return {"name": tag.name, "created": created, "snapshot": snapshot_fields(tag.snapshot)}
 
@@ -99,7 +99,7 @@ def tag_fields(tag: Tag) -> dict[str, Any]:
 def table_fields(
     lake: Lake, table: Table, snapshot: Snapshot | None, schema: Schema, tags: list[Tag]
 ) -> dict[str, Any]:
-    """Everything about a table, for JSON."""
+    """A table with its columns, options and tags as JSON fields."""
     columns = [
         {
             "id": field.id,

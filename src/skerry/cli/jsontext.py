@@ -1,8 +1,8 @@
 """The JSON that all commands print: documents, and rows as one object per line.
 
-Whole numbers and decimals are numbers with all their digits, so that nothing is lost in the text; dates and times are
-ISO 8601 text, binary is text of hex digits, NaN and infinities are ``"NaN"``, ``"Infinity"`` and ``"-Infinity"``. A map
-whose keys are text is an object, any other a list of objects with ``key`` and ``value``.
+Integers and decimals are JSON numbers with all their digits; dates and times are ISO 8601 text, binary is text of hex
+digits, NaN and infinities are ``"NaN"``, ``"Infinity"`` and ``"-Infinity"``. A map whose keys are text is an object,
+any other a list of objects with ``key`` and ``value``.
 """
 
 import math
@@ -31,13 +31,13 @@ def json_lines(schema: pa.Schema, batches: Iterable[pa.RecordBatch]) -> Iterator
 
 
 def json_rows(table: pa.Table) -> list[dict[str, Any]]:
-    """The rows as objects of a document."""
+    """The rows as JSON objects."""
     columns = [[value for chunk in column.chunks for value in json_values(chunk)] for column in table.columns]
     return [dict(zip(table.schema.names, row, strict=True)) for row in zip(*columns, strict=True)]
 
 
 def json_literal(value: Any, type_: DataType) -> Any:
-    """One value of a type, like the default of a column."""
+    """One value of a type as JSON, like the default of a column."""
     return json_values(array_of([value], type_))[0]
 
 
@@ -56,7 +56,7 @@ def _plain(value: Any) -> Any:
 
 
 def _python_value(value: Any) -> Any:
-    if isinstance(value, date):  # a datetime is one, too
+    if isinstance(value, date):  # a datetime is a date, too
         type_ = None if not isinstance(value, datetime) else pa.timestamp("us", "UTC" if value.tzinfo else None)
         return value_text(pa.scalar(value, type_), separator="T")
     if isinstance(value, Decimal):
@@ -65,7 +65,7 @@ def _python_value(value: Any) -> Any:
 
 
 def json_values(array: pa.Array) -> list[Any]:
-    """The values as orjson takes them."""
+    """The values in types that orjson accepts."""
     array = plain_array(array)
     type_ = array.type
     if pa.types.is_boolean(type_) or pa.types.is_integer(type_) or pa.types.is_null(type_):

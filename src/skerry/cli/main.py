@@ -6,6 +6,7 @@ import typer
 from typer.core import TyperGroup
 
 from skerry import __version__
+from skerry.cli.closed_pipe import READER_GONE, discard_output, flushed_output
 from skerry.cli.deferred import DeferredCommand, deferred_group
 from skerry.cli.usage import FAILED, MISUSED, UsageError
 from skerry.common.errors import SkerryError
@@ -35,7 +36,7 @@ TABLE_COMMANDS = {
     "orphans": ("skerry.cli.change:show_orphans", "List unreferenced files; --remove deletes them."),
     "drop": ("skerry.cli.change:drop_table", "Drop a table and delete all of its files."),
 }
-"""Where commands are, and the first lines of their help, which a test compares with their docstrings."""
+"""Location of each command, and the first line of its help, which a test compares with its docstring."""
 
 _INDEX_COMMANDS = {
     "create": (
@@ -52,7 +53,7 @@ _INDEX_COMMANDS = {
 
 _BUILTINS_COMMANDS = {
     "list": ("skerry.cli.builtins_command:list_catalogs", "List the engines that have a catalog."),
-    "show": ("skerry.cli.builtins_command:show_objects", "Show what a version of an engine brings along."),
+    "show": ("skerry.cli.builtins_command:show_objects", "Show the built-in objects of an engine version."),
     "validate": (
         "skerry.cli.builtins_command:validate_catalogs",
         "Check builtin catalogs; exit code 1 if something is wrong with them.",
@@ -107,9 +108,23 @@ class RootGroup(TyperGroup):
         rest = [arg for arg in args if arg != DEBUG]
         return super().parse_args(ctx, rest if len(rest) == len(args) else [DEBUG, *rest])
 
+    def main(self, *args: Any, **given: Any) -> Any:
+        with flushed_output():
+            return super().main(*args, **given)
+
+    def make_context(self, *args: Any, **given: Any) -> Any:
+        try:
+            return super().make_context(*args, **given)
+        except BrokenPipeError:  # of --help and --version
+            discard_output()
+        raise typer.Exit(READER_GONE)
+
     def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
+        except BrokenPipeError:
+            discard_output()
+            code = READER_GONE
         except SkerryError as error:
             if ctx.params.get("debug"):
                 raise
@@ -156,7 +171,7 @@ def root(
       skerry table show app.events -w lake        one table
       skerry index create app.events kind -w lake an index on a column
       skerry pipeline run orders.yaml             a pipeline on Spark
-      skerry builtins show postgres 16.2          what an engine brings along
+      skerry builtins show postgres 16.2          the built-in objects of an engine
       skerry serve lake                           names, plans and SQL over gRPC
       skerry docs guide/getting-started           the documentation
 
@@ -166,6 +181,7 @@ def root(
       1    it failed; the error is one line on standard error
       2    wrong options or arguments
       130  interrupted by Ctrl-C
+      141  the reader of its output was gone, as in "… | head -1"
     """
 
 

@@ -28,7 +28,7 @@ MasterOption = Annotated[
 def open_upkeep(
     table: str, warehouse: str, setting: Sequence[str] | None, engine: str, master: str | None
 ) -> Iterator[Any]:
-    """A table whose maintenance an engine runs, while the block runs."""
+    """A table whose maintenance runs in the chosen engine, while the block runs."""
     if engine not in _ENGINES:
         raise UsageError(f"--engine is one of {', '.join(_ENGINES)}, not {engine!r}")
     if engine == EMBEDDED:

@@ -105,7 +105,7 @@ def render_page() -> str:
 
 
 def _index_rows() -> str:
-    """Options that kinds of indexes have in common, with the same default, are one row."""
+    """Options that several kinds of indexes share with the same default are one row."""
     rows: dict[tuple[str, ...], list[str]] = {}
     for kind, specs in INDEX_OPTIONS.items():
         for spec in specs:

@@ -1,8 +1,8 @@
 """``skerry pipeline …``: declarative pipelines on Spark."""
 
 import warnings
-from collections.abc import Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -11,6 +11,7 @@ import orjson
 import typer
 
 from skerry.cli.arguments import SettingOption, parse_pairs, parse_settings
+from skerry.cli.option_group import grouped
 from skerry.cli.progress import show_progress
 from skerry.cli.render import cell, make_console, make_grid, size_text
 from skerry.common.errors import InvalidInputError, SkerryError
@@ -26,33 +27,63 @@ if TYPE_CHECKING:
 
 _FORMATS = ("text", "mermaid", "dot")
 
-FileArgument = Annotated[str, typer.Argument(metavar="FILE", help="The pipeline's file, like orders.yaml.")]
-ParamOption = Annotated[
-    list[str] | None,
-    typer.Option("--param", "-p", metavar="NAME=VALUE", help="A value for ${NAME} in the file; may be repeated."),
-]
-WarehouseOption = Annotated[
-    str | None,
-    typer.Option("--warehouse", "-w", metavar="DIR|URL", help="Use this lake instead of the one that the file names."),
-]
 
-EnvOption = Annotated[
-    str | None,
-    typer.Option("--env", "-e", metavar="NAME", help="The file's environment to use, like dev or prod."),
-]
-SelectOption = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--select",
-        "-S",
-        metavar="NAME",
-        help="Only these targets: a source, step or table; NAME+ with all that is made of it, +NAME with all that it "
-        "is made of; may be repeated.",
-    ),
-]
-ExcludeOption = Annotated[
-    list[str] | None, typer.Option("--exclude", metavar="NAME", help="Not these targets; written like --select.")
-]
+@dataclass(frozen=True, slots=True)
+class FileOptions:
+    """The pipeline's file, and what its values depend on."""
+
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The pipeline's file, like orders.yaml.")]
+    param: Annotated[
+        list[str] | None,
+        typer.Option("--param", "-p", metavar="NAME=VALUE", help="A value for ${NAME} in the file; may be repeated."),
+    ] = None
+    env: Annotated[
+        str | None,
+        typer.Option("--env", "-e", metavar="NAME", help="The file's environment to use, like dev or prod."),
+    ] = None
+    warehouse: Annotated[
+        str | None,
+        typer.Option(
+            "--warehouse", "-w", metavar="DIR|URL", help="Use this lake instead of the one that the file names."
+        ),
+    ] = None
+    setting: SettingOption = None
+
+
+@dataclass(frozen=True, slots=True)
+class SelectOptions:
+    """The targets that a command is about."""
+
+    select: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--select",
+            "-S",
+            metavar="NAME",
+            help="Only these targets: a source, step or table; NAME+ with all that is made of it, +NAME with all that "
+            "it is made of; may be repeated.",
+        ),
+    ] = None
+    exclude: Annotated[
+        list[str] | None, typer.Option("--exclude", metavar="NAME", help="Not these targets; written like --select.")
+    ] = None
+
+
+@dataclass(frozen=True, slots=True)
+class BackfillOptions:
+    """The rows that a run computes again."""
+
+    since: Annotated[
+        str | None, typer.Option("--from", metavar="TIME", help="Compute rows from this time on again, and no others.")
+    ] = None
+    until: Annotated[
+        str | None, typer.Option("--to", metavar="TIME", help="Compute rows before this time again, and no others.")
+    ] = None
+    where: Annotated[
+        str | None,
+        typer.Option("--where", metavar="CONDITION", help="Compute rows of targets that meet it again, and no others."),
+    ] = None
+
 
 pipeline_app = typer.Typer(
     no_args_is_help=True,
@@ -62,15 +93,8 @@ pipeline_app = typer.Typer(
 
 
 @pipeline_app.command("validate")
-def validate_pipeline(
-    file: FileArgument,
-    param: ParamOption = None,
-    env: EnvOption = None,
-    select: SelectOption = None,
-    exclude: ExcludeOption = None,
-    warehouse: WarehouseOption = None,
-    setting: SettingOption = None,
-) -> None:
+@grouped
+def validate_pipeline(given: FileOptions, targets: SelectOptions) -> None:
     """Check a file, and the tables that it names, without Spark.
 
     Lists all errors, with line and column, and exits with 1 if there are any. Warnings are about pipelines that run but
@@ -82,14 +106,14 @@ def validate_pipeline(
       skerry pipeline validate orders.yaml --param day=2024-01-15
       skerry pipeline validate orders.yaml --env prod --select orders+
     """
-    loaded = _load(file, param, warehouse, setting, env=env)
+    loaded = _load(given)
     selection = import_module("skerry.spark.pipeline.declare.select")
-    chosen = selection.select_targets(loaded.pipeline, loaded.flow, select or (), exclude or ())
+    chosen = selection.select_targets(loaded.pipeline, loaded.flow, targets.select or (), targets.exclude or ())
     pipeline = loaded.pipeline
     for note in loaded.unchecked:
-        typer.echo(note.in_file(file), err=True)
+        typer.echo(note.in_file(given.file), err=True)
     for warning in loaded.warnings:
-        typer.echo(f"{file}:{warning.place.line}:{warning.place.column}: warning: {warning.text}", err=True)
+        typer.echo(f"{given.file}:{warning.place.line}:{warning.place.column}: warning: {warning.text}", err=True)
     counts = [
         count_text(len(part), word)
         for part, word in (
@@ -98,22 +122,20 @@ def validate_pipeline(
             (pipeline.targets, "target"),
         )
     ]
-    typer.echo(f"{file}: pipeline {pipeline.name} is all right: {', '.join(counts)}")
-    if select or exclude:
+    typer.echo(f"{given.file}: pipeline {pipeline.name} is all right: {', '.join(counts)}")
+    if targets.select or targets.exclude:
         typer.echo(f"  selected: {', '.join(dict.fromkeys(target.table for target in chosen))}")
     for line in loaded.refreshes:
         typer.echo(f"  {line}")
 
 
 @pipeline_app.command("graph")
+@grouped
 def show_graph(
-    file: FileArgument,
+    given: FileOptions,
     format_: Annotated[
         str, typer.Option("--format", "-f", metavar="FORMAT", help=f"One of {', '.join(_FORMATS)}.")
     ] = "text",
-    param: ParamOption = None,
-    env: EnvOption = None,
-    warehouse: WarehouseOption = None,
 ) -> None:
     """Show the flow of rows.
 
@@ -125,20 +147,17 @@ def show_graph(
     """
     if format_ not in _FORMATS:
         raise InvalidInputError(f"--format {format_}: it is one of {', '.join(_FORMATS)}")
-    loaded = _load(file, param, warehouse, None, env=env, check_lake=False)
+    loaded = _load(given, check_lake=False)
     typer.echo(import_module("skerry.spark.pipeline.declare.graph").draw(loaded.pipeline, loaded.flow, format_))
 
 
 @pipeline_app.command("lineage")
+@grouped
 def write_lineage(
-    file: FileArgument,
+    given: FileOptions,
     output: Annotated[
         Path, typer.Option("--output", "-o", metavar="FILE", help="The page to write; by default lineage.html.")
     ] = Path("lineage.html"),
-    param: ParamOption = None,
-    env: EnvOption = None,
-    warehouse: WarehouseOption = None,
-    setting: SettingOption = None,
 ) -> None:
     """Write a page that shows which columns every column is made of.
 
@@ -149,7 +168,7 @@ def write_lineage(
       skerry pipeline lineage orders.yaml
       skerry pipeline lineage orders.yaml --env prod -o site/orders.html
     """
-    loaded = _load(file, param, warehouse, setting, env=env)
+    loaded = _load(given)
     page: str = import_module("skerry.spark.pipeline.lineage.drawn_page").lineage_page(loaded)
     try:
         output.write_text(page, encoding="utf-8")
@@ -159,15 +178,8 @@ def write_lineage(
 
 
 @pipeline_app.command("plan")
-def show_plan(
-    file: FileArgument,
-    param: ParamOption = None,
-    env: EnvOption = None,
-    select: SelectOption = None,
-    exclude: ExcludeOption = None,
-    warehouse: WarehouseOption = None,
-    setting: SettingOption = None,
-) -> None:
+@grouped
+def show_plan(given: FileOptions, targets: SelectOptions) -> None:
     """Show what the next run would read and write, without Spark and without writing.
 
     \b
@@ -175,45 +187,32 @@ def show_plan(
       skerry pipeline plan orders.yaml
       skerry pipeline plan orders.yaml --select orders+
     """
-    loaded = _load(file, param, warehouse, setting, env=env)
+    loaded = _load(given)
     import_module("skerry.spark.session.version").require_pyspark()
     choice = import_module("skerry.spark.pipeline.execute.backfill").RunChoice(
-        tuple(select or ()), tuple(exclude or ())
+        tuple(targets.select or ()), tuple(targets.exclude or ())
     )
     describe = import_module("skerry.spark.pipeline.execute.plan_words").plan_words
-    for line in describe(loaded.pipeline, loaded.flow, choice, parse_settings(setting or ())):
+    for line in describe(loaded.pipeline, loaded.flow, choice, parse_settings(given.setting or ())):
         typer.echo(line)
 
 
 @pipeline_app.command("run")
+@grouped
 def run_pipeline(
-    file: FileArgument,
+    given: FileOptions,
+    targets: SelectOptions,
+    rows: BackfillOptions,
     master: Annotated[
         str | None,
         typer.Option("--master", "-m", metavar="URL", help="Spark's master; by default the file's, else local[*]."),
     ] = None,
-    param: ParamOption = None,
-    env: EnvOption = None,
-    select: SelectOption = None,
-    exclude: ExcludeOption = None,
-    warehouse: WarehouseOption = None,
     full_refresh: Annotated[
         bool, typer.Option("--full-refresh", help="Read all sources again and replace the rows of the targets.")
     ] = False,
-    since: Annotated[
-        str | None, typer.Option("--from", metavar="TIME", help="Compute rows from this time on again, and no others.")
-    ] = None,
-    until: Annotated[
-        str | None, typer.Option("--to", metavar="TIME", help="Compute rows before this time again, and no others.")
-    ] = None,
-    where: Annotated[
-        str | None,
-        typer.Option("--where", metavar="CONDITION", help="Compute rows of targets that meet it again, and no others."),
-    ] = None,
     report: Annotated[
         Path | None, typer.Option("--report", metavar="FILE", help="Write the report to this file, as JSON.")
     ] = None,
-    setting: SettingOption = None,
 ) -> None:
     """Run a pipeline: load new data, write its targets, run their maintenance.
 
@@ -229,34 +228,26 @@ def run_pipeline(
     """
     if report is not None and not report.parent.is_dir():
         raise InvalidInputError(f"--report {report}: there is no folder {report.parent}")
-    loaded = _load(file, param, warehouse, setting, env=env)
+    loaded = _load(given)
     warnings.filterwarnings("ignore", "PySpark does not yet fully support pandas", FutureWarning)
     import_module("skerry.spark.session.version").require_pyspark()
     choice = import_module("skerry.spark.pipeline.execute.backfill").RunChoice(
-        tuple(select or ()), tuple(exclude or ()), where, since, until
+        tuple(targets.select or ()), tuple(targets.exclude or ()), rows.where, rows.since, rows.until
     )
     with show_progress() as progress:
         run = import_module("skerry.spark.pipeline.run").PipelineRun(
             loaded, full_refresh=full_refresh, choice=choice, progress=progress
         )
         try:
-            run.run(master=master, settings=parse_settings(setting or ()))
+            run.run(master=master, settings=parse_settings(given.setting or ()))
         finally:
             if report is not None:
                 report.write_bytes(orjson.dumps(run.report.to_json(), option=orjson.OPT_INDENT_2) + b"\n")
     show_report(run.report)
 
 
-def _load(
-    file: str,
-    param: Sequence[str] | None,
-    warehouse: str | None,
-    setting: Sequence[str] | None,
-    *,
-    env: str | None = None,
-    check_lake: bool = True,
-) -> "Loaded":
-    settings = parse_settings(setting or ())
+def _load(given: FileOptions, *, check_lake: bool = True) -> "Loaded":
+    settings = parse_settings(given.setting or ())
     loaded_settings = load_settings(settings)
     configure(loaded_settings.log_level, loaded_settings.log_format)
     with _listed_problems():
@@ -265,10 +256,10 @@ def _load(
         except ModuleNotFoundError as error:
             raise SkerryError(f"this needs {error.name}: pip install 'skerry[spark]'") from None
         made: Loaded = load(
-            file,
-            parameters=parse_pairs(param or (), "--param", "day=2024-01-15"),
-            env=env,
-            warehouse=warehouse,
+            given.file,
+            parameters=parse_pairs(given.param or (), "--param", "day=2024-01-15"),
+            env=given.env,
+            warehouse=given.warehouse,
             settings=settings,
             check_lake=check_lake,
         )

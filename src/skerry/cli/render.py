@@ -21,10 +21,17 @@ _LONGEST_CELL = 60
 _STYLES = {"name": "bold", "type": "dim", "rule": "dim", "null": "dim"}
 
 
+class PipedConsole(Console):
+    """A console that reports a closed pipe as Python does; others end the process with exit code 1."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 def make_console(width: int = _PIPE_WIDTH) -> Console:
     """A console on standard output. In a pipe there is no window to fit into, so lines may get ``width`` wide."""
-    console = Console(highlight=False)
-    return console if console.is_terminal else Console(highlight=False, width=width)
+    console = PipedConsole(highlight=False)
+    return console if console.is_terminal else PipedConsole(highlight=False, width=width)
 
 
 def make_grid(headings: Sequence[str], *, right: Iterable[str] = ()) -> Grid:

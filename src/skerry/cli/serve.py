@@ -51,7 +51,7 @@ def serve(
             read_only=read_only,
             settings=given,
         )
-    except OptionError as error:  # an address that is none
+    except OptionError as error:  # an invalid address
         raise UsageError(str(error)) from None
     part.serve(options, lambda line: print(line, flush=True))
 

@@ -83,7 +83,7 @@ class Stage:
 
 
 def snapshot_text(snapshot: Snapshot) -> str:
-    """A snapshot in a line, of a table without a primary key: of one with a key its counts would be row versions."""
+    """A snapshot in one line, for tables without a primary key; with a key, counts would be row versions."""
     added, removed, total = snapshot.added, snapshot.removed, snapshot.total
     changes = [f"{sign}{count_text(n, 'row')}" for sign, n in (("+", added.records), ("-", removed.records)) if n]
     now = f"{count_text(total.records, 'row')} in {count_text(total.files, 'file')}"
@@ -91,7 +91,7 @@ def snapshot_text(snapshot: Snapshot) -> str:
 
 
 def folder_tree(folder: Path) -> Tree:
-    """The files below a folder; of many similar ones only some are listed, and UUIDs are shortened."""
+    """The files below a folder; only some of many similar ones are listed, and UUIDs are shortened."""
     tree = Tree(Text(f"{folder.parent.name}/{folder.name}/", style="bold"), guide_style="dim")
     for path in sorted(folder.iterdir()):
         if path.is_file():

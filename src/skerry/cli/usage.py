@@ -1,4 +1,5 @@
-"""Wrong command lines. Exit codes: 0 success, 1 the command failed, 2 wrong options or arguments, 130 interrupted."""
+"""Wrong command lines. Exit codes: 0 success, 1 the command failed, 2 wrong options or arguments, 130 interrupted, 141
+closed pipe (``skerry.cli.closed_pipe``)."""
 
 from skerry.common.errors import OptionError
 

@@ -19,7 +19,7 @@ def only_name(names: list[str], what: str) -> str | None:
 
 
 def nearest_name(name: str, known: Iterable[str]) -> str | None:
-    """The name that was probably meant."""
+    """The most similar known name, if one is similar enough."""
     by_folded = {other.casefold(): other for other in known}
     near = difflib.get_close_matches(name.casefold(), by_folded, n=1)
     return by_folded[near[0]] if near else None

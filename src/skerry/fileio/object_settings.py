@@ -98,7 +98,7 @@ def _check_endpoint(endpoint: str, allow_http: bool) -> None:
     parts = urlsplit(endpoint)
     try:
         whole = parts.scheme in ("http", "https") and parts.hostname is not None and parts.port != 0
-    except ValueError:  # a port that is none
+    except ValueError:  # an invalid port
         whole = False
     if not whole or "@" in endpoint or parts.query or parts.fragment:
         raise OptionError(f"{ENDPOINT} must be like https://host or https://host:port, without credentials")

@@ -191,7 +191,7 @@ def _find_pages(chunk: memoryview, rows: int, last: int) -> _Pages:
 
 
 def _read_header(chunk: memoryview, position: int) -> tuple[int, int, int, int]:
-    """Of a page header: the type of the page, its compressed size, how many values it has, the header's own length."""
+    """From a page header: page type, compressed size, number of values, and length of the header itself."""
     reader = StructReader(chunk, position)
     header = reader.struct()
     values = header.get(5) or header.get(8) or {}

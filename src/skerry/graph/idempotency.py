@@ -10,7 +10,9 @@ The first answer is stored: a result, or a permanent error (invalid input, not f
   answer is stored, the repeated request reads these facts, checks which steps were done, and completes them.
 
 Stored form of an answer: ``=`` and the result; or ``!`` and JSON with ``kind``, ``message``, ``about`` and ``found`` of
-the error. Facts are JSON, under the key after ``intent/``.
+the error. Facts are a JSON object, under the key after ``intent/``. The REST catalog stores answers after ``rest/``.
+So that no key of a client is one of these, a key that begins with either is stored after ``rest/client/``; one that an
+earlier version stored as it was is found.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -29,6 +31,9 @@ MAX_KEY_CHARACTERS = 255
 _KEPT = (InvalidInputError, NotFoundError, AlreadyExistsError)
 _RESULT, _ERROR = b"=", b"!"
 _INTENT = "intent/"
+_OURS = (_INTENT, "rest/")
+_CLIENT = "rest/client/"
+"""Prefix of stored keys for clients' keys that begin like our own; keys of the REST catalog are UUIDs."""
 CommitChanges = Callable[[Sequence[Change], CommitAnswer | None], Commit]
 
 
@@ -42,8 +47,12 @@ class IdempotentRequest:
         key: str | None,
         request: Mapping[str, Any],
         commit: CommitChanges | None = None,
+        realm: str = "",
     ) -> None:
-        """``commit`` applies changes for the caller; by default the repository does."""
+        """``commit`` applies changes for the caller; by default the repository does.
+
+        ``realm`` begins the stored keys of a part of the service that stores its answers itself.
+        """
         if key is not None and len(check_text(key, "idempotency key")) > MAX_KEY_CHARACTERS:
             raise InvalidInputError(
                 f"an idempotency key has at most {MAX_KEY_CHARACTERS} characters, this one has {len(key)}",
@@ -51,7 +60,10 @@ class IdempotentRequest:
             )
         self._repository = repository
         self._account = account
-        self._key = key
+        is_ours = key is not None and not realm and key.startswith(_OURS)
+        self._key = None if key is None else f"{_CLIENT if is_ours else realm}{key}"
+        self._earlier_key = key if is_ours and not str(key).startswith(_CLIENT) else None
+        """The stored key that an earlier version used."""
         self._digest = request_digest(request)
         self._commit = commit or (lambda changes, answer: repository.commit(account, changes, answer))
         self._stored = False
@@ -65,7 +77,7 @@ class IdempotentRequest:
         """
         if self._key is None:
             return act(self)
-        stored = self._repository.answer(self._account, self._key)
+        stored = self._find()
         if stored is not None:
             return _replay(check_same_request(stored, self._digest))
         try:
@@ -95,7 +107,7 @@ class IdempotentRequest:
         if self._key is None:
             return facts(), False
         key = _INTENT + self._key
-        stored = self._repository.answer(self._account, key)
+        stored = self._find(_INTENT)
         if stored is None:
             mine = orjson.dumps(dict(facts()))
             stored = self._repository.record_answer(self._account, Answer(key, self._digest, mine))
@@ -105,11 +117,22 @@ class IdempotentRequest:
 
     def kept(self) -> Mapping[str, str] | None:
         """The facts that an earlier run has stored; None if there was none."""
-        stored = None if self._key is None else self._repository.answer(self._account, _INTENT + self._key)
+        stored = self._find(_INTENT)
         if stored is None:
             return None
         facts: Mapping[str, str] = orjson.loads(check_same_request(stored, self._digest).body)
         return facts
+
+    def _find(self, before: str = "") -> Answer | None:
+        """The stored answer of the key; with ``before`` ``intent/``, its stored facts."""
+        if self._key is None:
+            return None
+        found = self._repository.answer(self._account, before + self._key)
+        if found is None and self._earlier_key is not None:
+            found = self._repository.answer(self._account, before + self._earlier_key)
+            if found is not None and (found.body[:1] in (_RESULT, _ERROR)) is bool(before):
+                return None  # another key's record: facts instead of an answer, or an answer instead of facts
+        return found
 
     def _record(self, body: bytes) -> bytes:
         assert self._key is not None

@@ -60,6 +60,12 @@ def list_namespaces(graph: UserGraph, call: Call, catalog: ResourceId) -> Iterat
     return ((unescaped(name), resource) for name, resource in found if "/" not in name)
 
 
+def list_deep_namespaces(graph: UserGraph, call: Call, catalog: ResourceId) -> Iterator[tuple[str, ...]]:
+    """Paths of the namespaces of a catalog that have several levels, in the order of names."""
+    found = _listed(graph, call, namespace_key(catalog, ()) + "/", deep=True)
+    return (tuple(map(unescaped, name.split("/"))) for name, _ in found if "/" in name)
+
+
 def list_relations(
     graph: UserGraph, call: Call, kind: NodeKind, namespace: NamespaceNode
 ) -> Iterator[tuple[str, ResourceId]]:

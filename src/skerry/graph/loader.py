@@ -40,7 +40,7 @@ class NodeLoader:
         """Keep a node that was committed with its version, so that the next request does not load it."""
         state = self._states.use(call.account)
         if state.nodes is not None:
-            state.nodes.get((node.id.key, node.version), lambda: node, rough_bytes)
+            state.nodes.keep((node.id.key, node.version), node, rough_bytes)
 
     def state(self, call: Call) -> AccountState:
         """The in-memory state of the caller's account."""

@@ -10,7 +10,7 @@ from skerry.fileio.environment import Environment
 from skerry.graph.node import TableNode
 from skerry.table.context import TableContext
 from skerry.table.lease import LeaseKeeper, read_lease
-from skerry.table.lifecycle import open_table
+from skerry.table.lifecycle import open_again
 from skerry.table.paths import TablePaths
 from skerry.table.snapshot import Snapshot
 
@@ -131,12 +131,12 @@ def open_node(env: Environment, table: TableNode) -> TableContext:
             f"table {table.display_name!r}: the location {table.location!r} is not a folder of the warehouse, "
             "such as 'app/users'"
         )
-    context = open_table(env, TablePaths(table.location), table.display_name)
-    if context.uuid != table.id.uuid:
+    try:
+        return open_again(env, TablePaths(table.location), table.display_name, table.id.uuid)
+    except TableDroppedError:
         raise TableDroppedError(
             f"table {table.display_name} was dropped, and another one was created in its folder {table.location}"
-        )
-    return context
+        ) from None
 
 
 class LeasedSnapshot:

@@ -15,25 +15,25 @@ from skerry.iceberg.state import PlannedFile
 from skerry.iceberg.storage import Opener, TableStorage, is_local
 
 _MODULE = "skerry.iceberg.remote"
-"""Loaded by name where a file is not on a local disk: it needs pyiceberg."""
+"""Imported on first use, for files that are not on a local disk: it needs pyiceberg."""
 
 
 @dataclass(frozen=True, slots=True)
 class StorageAddress:
-    """What opens the files of a table in another process."""
+    """How another process opens the files of a table."""
 
     binding: str
     properties: tuple[tuple[str, str], ...] = field(default=(), repr=False)
 
     @staticmethod
     def of(storage: TableStorage, files: Iterable[PlannedFile]) -> "StorageAddress":
-        """The address of the storage of some files; without credentials if all are on local disks."""
+        """The address of the storage that holds some files; without credentials if all are on local disks."""
         if all(is_local(path) for file in files for path in _paths(file)):
             return StorageAddress(storage.binding)
         return StorageAddress(storage.binding, tuple(sorted(storage.opener.properties().items())))
 
     def open(self) -> TableStorage:
-        """The storage in this process."""
+        """Open the storage in this process."""
         return TableStorage(_LazyOpener(dict(self.properties)), self.binding)
 
 

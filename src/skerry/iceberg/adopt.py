@@ -51,7 +51,7 @@ class Adoption:
     """
 
     def __init__(self, source: IcebergTable, only: Set[str] | None = None) -> None:
-        """:class:`InvalidInputError` if metadata alone says that it cannot be adopted.
+        """:class:`InvalidInputError` if its metadata shows that it cannot be adopted.
 
         ``only`` are the paths of the files to adopt: those that an append has added. None: all files.
         """
@@ -85,7 +85,7 @@ class Adoption:
         Committer(context).commit(CommitRequest(Operation.INSERT, lambda state: Changes(added=tuple(metas))))
 
     def linked(self, context: TableContext, schema_id: int = 0) -> list[DataFileMeta]:
-        """The files with names in the table's folder, to be committed under one of its schemas."""
+        """Link the files into the table's folder; returns their entries, to be committed under one of its schemas."""
         found = [meta for meta in self._metas() if self._only is None or meta.path in self._only]
         return [
             self._adopt(context, number, replace(meta, schema_id=schema_id), file.constants)
@@ -93,7 +93,7 @@ class Adoption:
         ]
 
     def _metas(self) -> list[DataFileMeta]:
-        """What the manifests say of the files, in the order of the plan; paths are the other system's."""
+        """The manifest entries of the files, in the order of the plan, with the other system's paths."""
         files = self._state.files(self._state.manifest_list())
         fields, types = self._state.schema.fields, partition_types(self.schema)
         names = ["file", "row_count", "size_bytes", "spec_id", *(f"{PARTITION_PREFIX}{i}" for i in types)]
@@ -125,7 +125,7 @@ class Adoption:
     def _adopt(
         self, context: TableContext, number: int, meta: DataFileMeta, constants: dict[int, pa.Scalar]
     ) -> DataFileMeta:
-        """Give a file its second name, and read its footer there."""
+        """Link a file into the table's folder, and read its footer there."""
         full = local_path(meta.path)
         assert full is not None, "checked before"
         path = data_file_name("", 0, number, context.env.ids.new_id(), "parquet")
@@ -163,7 +163,7 @@ class Adoption:
 
 
 def own_schema(schema: Schema) -> Schema:
-    """The schema of an external table as one of ours: field ids less 1; partition terms that we know."""
+    """The schema of an external table as one of ours: field ids less 1, and the partition terms that we have."""
     specs = [PartitionSpec(spec.id, tuple(map(_own_part, filter(_is_read, spec.fields)))) for spec in schema.specs]
     if len(specs[-1].fields) < len(schema.spec.fields):  # files under it are partitioned as before, new ones are not
         specs.append(PartitionSpec(max(spec.id for spec in specs) + 1, specs[-1].fields))
@@ -205,7 +205,7 @@ def _own_type(type_: DataType) -> DataType:
 
 
 def _values(column: pa.ChunkedArray, type_: DataType) -> list[Any]:
-    """Values as literals: moments may lie beyond Python's calendar."""
+    """Values as literals; times may lie outside Python's range."""
     if not pa.types.is_temporal(column.type):
         found: list[Any] = column.to_pylist()
         return found
@@ -213,7 +213,7 @@ def _values(column: pa.ChunkedArray, type_: DataType) -> list[Any]:
 
 
 def _stats(columns: dict[str, pa.ChunkedArray], field: Field, count: int) -> list[ColumnStats]:
-    """What the manifests say of a column. Where NaN may be, there is no upper bound."""
+    """Statistics of a column from the manifests; no upper bound where a file may have NaN."""
     unknown: list[Any] = [None] * count
 
     def given(kind: str) -> list[Any]:

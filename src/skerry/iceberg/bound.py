@@ -11,7 +11,7 @@ uuid                                     16 bytes
 string, binary, fixed                    as they are
 =======================================  ==========================================================================
 
-A bound that is not in the form of its type, and NaN, is unknown: NULL.
+Malformed bounds and NaN become NULL, which means unknown.
 """
 
 from typing import Any
@@ -45,10 +45,10 @@ NANOS = 1000
 
 
 def gather(data: Bytes, start: Positions, length: Positions) -> pa.Array:
-    """Bytes at some places of the data as one binary array."""
+    """The bytes at some offsets of the data as one binary array."""
     count, end = len(start), start + length
     if count and len(data) < _MOST_OFFSET and (start[1:] >= end[:-1]).all():
-        # values and the gaps between them are one array over the data; of it every other item is taken
+        # one array of values and the gaps between them, over the data itself; every other item is taken
         ends = np.empty(2 * count, np.int32)
         ends[0::2], ends[1::2] = start, end
         both = pa.Array.from_buffers(pa.binary(), 2 * count - 1, [None, pa.py_buffer(ends), pa.py_buffer(data)])
@@ -62,12 +62,12 @@ def gather(data: Bytes, start: Positions, length: Positions) -> pa.Array:
 
 
 def fixed(data: Bytes, start: Positions, width: int) -> NDArray[np.uint8]:
-    """``width`` bytes at each place: a matrix."""
+    """``width`` bytes at each offset, as a matrix."""
     return np.ascontiguousarray(data[start[:, None] + np.arange(width)])
 
 
 def numbers_at(data: Bytes, start: Positions, native: "np.dtype[Any]") -> NDArray[Any]:
-    """The numbers at some places of the data, which need not be aligned."""
+    """The numbers at some offsets of the data, which need not be aligned."""
     if not len(start):
         return np.empty(0, native)
     everywhere: NDArray[Any] = np.ndarray((len(data) - native.itemsize + 1,), native, data.data, 0, (1,))
@@ -154,7 +154,7 @@ def _numbers(
 
 
 def as_type(values: NDArray[Any], type_: DataType, is_null: NDArray[np.bool_] | None) -> pa.Array:
-    """Numbers as an array of our type, which stores them so."""
+    """Numbers as an array of one of our types, whose storage they are."""
     mask = is_null if is_null is not None and is_null.any() else None
     if type_ in (DATE, TIME, TIMESTAMP, TIMESTAMPTZ):
         plain = pa.array(values.astype(np.int32 if type_ == DATE else np.int64), mask=mask)
@@ -163,7 +163,7 @@ def as_type(values: NDArray[Any], type_: DataType, is_null: NDArray[np.bool_] | 
 
 
 def decimals(type_: DecimalType, data: Bytes, start: Positions, length: Positions) -> pa.Array:
-    """Decimals of their unscaled big-endian bytes; those that are too long are NULL."""
+    """Decimals from unscaled big-endian bytes; those that are too long are NULL."""
     ok = (length > 0) & (length <= _DECIMAL_BYTES)
     matrix = np.zeros((len(start), _DECIMAL_BYTES), np.uint8)
     for width in np.unique(length[ok]):

@@ -26,23 +26,23 @@ BATCH_ROWS = 131_072
 
 @dataclass(frozen=True, slots=True)
 class FileSource:
-    """A file, and what is known of it."""
+    """A file to read, with its known properties."""
 
     path: str
     format: str
     row_count: int = -1
-    """As the manifest says; −1: unknown."""
+    """Row count from the manifest; −1: unknown."""
     mapping: Mapping[str, MappedName] | None = None
     """Ids of columns for files without ids."""
     constants: Mapping[int, pa.Scalar] = field(default_factory=dict)
-    """Partition values that columns have which the file lacks, by column id."""
+    """Partition values of columns that the file lacks, by column id."""
     has_all: bool = False
-    """Must the file have every column that is asked for? A delete file must."""
+    """Whether every requested column must be in the file, as in a delete file."""
     part: tuple[int, int] | None = None
-    """Only row groups (stripes, groups of blocks) whose first row is in this range, without its end; None: all."""
+    """Half-open range: only row groups (stripes, groups of blocks) whose first row is in it are read; None: all."""
 
     def has(self, first_row: int) -> bool:
-        """Is a row group that begins with this row to be read?"""
+        """Whether a row group that begins at this row is read."""
         return self.part is None or self.part[0] <= first_row < self.part[1]
 
 
@@ -51,7 +51,7 @@ def read_rows(
 ) -> Iterator[tuple[int, pa.RecordBatch]]:
     """Batches with exactly the columns ``fields``, each with the number of its first row in the file.
 
-    Row groups in which no row can be ``wanted`` are skipped; of others all rows are returned.
+    Row groups in which no row can be ``wanted`` are skipped; all rows of the others are returned.
     """
     if source.format == "parquet":
         yield from _read_parquet(storage, source, fields, wanted)
@@ -113,7 +113,7 @@ def _read_parquet(
 
 
 def _top_level(file: pq.ParquetFile, names: Sequence[str]) -> list[str]:
-    """What Arrow calls all leaves of some columns: a name with dots would choose a part of a column."""
+    """Arrow's paths of all leaves if a name contains a dot, since Arrow would take it for a part of a column."""
     if all("." not in name for name in names):
         return list(names)
     return [file.metadata.schema.column(n).path for n in range(file.metadata.num_columns)]

@@ -52,7 +52,7 @@ _FIXED = re.compile(r"fixed\[\d+\]")
 
 @dataclass(frozen=True, slots=True)
 class UnreadType(DataType):
-    """A type without counterpart. Columns of it are known by name and cannot be read."""
+    """A type without a counterpart. Columns of it are listed and cannot be read."""
 
     name: str
     column: str
@@ -65,14 +65,14 @@ class UnreadType(DataType):
         raise self.error()
 
     def error(self) -> SchemaError:
-        """Why the column cannot be read."""
+        """The error that names the column and its type."""
         return SchemaError(
             f"column {self.column!r}: Iceberg's type {self.name} has no counterpart in Skerry; name the other columns"
         )
 
 
 def column_of(given: Mapping[str, Any]) -> Field:
-    """Our field of a column in a schema's JSON; one of a type without counterpart has an :class:`UnreadType`."""
+    """Our field for a column in a schema's JSON; a type without a counterpart becomes an :class:`UnreadType`."""
     unread = _unread_part(given["type"])
     if unread is None:
         return field_of(given)
@@ -82,7 +82,7 @@ def column_of(given: Mapping[str, Any]) -> Field:
 
 
 def _unread_part(given: Any) -> str | None:
-    """The first type without counterpart that a type is or has inside."""
+    """The first type without a counterpart, which is the type itself or a part of it."""
     if isinstance(given, Mapping):
         parts = [given.get(name) for name in ("element", "key", "value") if given.get(name) is not None]
         parts += [part["type"] for part in given.get("fields") or ()]
@@ -94,7 +94,7 @@ def _unread_part(given: Any) -> str | None:
 
 
 def field_of(given: Mapping[str, Any], path: str = "") -> Field:
-    """Our field of a field in a schema's JSON; :class:`SchemaError` if its type has no counterpart."""
+    """Our field for a field in a schema's JSON; :class:`SchemaError` if its type has no counterpart."""
     name = str(given["name"])
     full = f"{path}.{name}" if path else name
     type_ = type_of(given["type"], full)
@@ -104,7 +104,7 @@ def field_of(given: Mapping[str, Any], path: str = "") -> Field:
 
 
 def type_of(given: Any, column: str) -> DataType:
-    """Our type of a type in a schema's JSON; ``column`` is named in errors."""
+    """Our type for a type in a schema's JSON; errors name ``column``."""
     if isinstance(given, str):
         decimal = _DECIMAL.fullmatch(given)
         if decimal is not None:
@@ -129,7 +129,7 @@ def type_of(given: Any, column: str) -> DataType:
 
 
 def default_value(given: Any, type_: DataType, column: str) -> Any:
-    """A default of a schema's JSON as a Python value of our type."""
+    """A default in a schema's JSON as a Python value of our type."""
     try:
         return _default(given, type_)
     except (ValueError, TypeError, ArithmeticError) as error:

@@ -42,7 +42,7 @@ class DeleteFile:
     blob: tuple[int, int] | None
     """Offset and size of a deletion vector in its Puffin file."""
     row_count: int = 0
-    """Rows of the file: positions of a deletion vector, which are all different."""
+    """Rows in the file; for a deletion vector, the number of positions, which are distinct."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ Partition = tuple[int, tuple[Any, ...]]
 
 
 class DeleteIndex:
-    """All delete files of a snapshot, by what they apply to."""
+    """All delete files of a snapshot, indexed by the data files that they apply to."""
 
     def __init__(self, manifests: Iterable[ManifestEntries], partitioned_specs: Sequence[int]) -> None:
         """``partitioned_specs`` are the ids of specs with terms that are not ``void``."""
@@ -108,14 +108,14 @@ def partition_tuples(entries: ManifestEntries) -> list[tuple[Any, ...]]:
 
 
 def _values(column: pa.Array) -> list[Any]:
-    """Values that are equal if partitions are: a date is the timestamp that its column may have become."""
+    """Values that are equal if partitions are: dates become timestamps, which their column may have become."""
     if pa.types.is_date32(column.type):
         column = pc.multiply(column.cast(pa.int32()).cast(pa.int64()), MICROS_PER_DAY)
     return list(column.to_pylist())
 
 
 def _same_nan(value: Any) -> Any:
-    """NaN as a value that equals itself."""
+    """The value, or a text for NaN, which equals itself."""
     return "NaN" if value != value else value
 
 

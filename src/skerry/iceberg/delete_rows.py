@@ -1,4 +1,4 @@
-"""Which rows of a data file its delete files hide."""
+"""The rows of a data file that its delete files hide."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -30,17 +30,17 @@ Mask = NDArray[np.bool_]
 
 @dataclass(slots=True)
 class DeleteReader:
-    """Reads delete files of one scan; each is read once."""
+    """Reads the delete files of one scan, each once."""
 
     storage: TableStorage
     fields: Callable[[], Mapping[int, Field]]
-    """Gives the columns of all schemas of the table, by id."""
+    """Returns the columns of all schemas of the table, by id."""
     mapping: Mapping[str, MappedName] | None
     _positions: dict[str, pa.Table] = field(default_factory=dict)
     _keys: dict[tuple[str, tuple[int, ...]], pa.Table] = field(default_factory=dict)
 
     def hidden_positions(self, path: str, deletes: FileDeletes) -> NDArray[np.int64]:
-        """Numbers of the rows that position deletes or a deletion vector hide, ascending."""
+        """Row numbers that position deletes or a deletion vector hide, ascending."""
         if deletes.vector is not None:
             return self._vector(deletes.vector, path)
         parts = []
@@ -79,7 +79,7 @@ class DeleteReader:
         return tuple(self._field(i) for i in ids)
 
     def hidden_rows(self, batch: pa.RecordBatch, columns: Mapping[int, int], deletes: FileDeletes) -> Mask:
-        """Rows of a batch that equality deletes hide; ``columns`` has the place of a column in the batch by its id."""
+        """Rows of a batch that equality deletes hide; ``columns`` maps column ids to positions in the batch."""
         hidden = np.zeros(batch.num_rows, np.bool_)
         for ids in dict.fromkeys(file.equality_ids for file in deletes.equality):
             keys = [self._key_rows(file) for file in deletes.equality if file.equality_ids == ids]
@@ -112,7 +112,7 @@ class DeleteReader:
 
 
 def matching(rows: Sequence[pa.Array], keys: Sequence[pa.Array]) -> Mask:
-    """Which rows are equal to one of the keys in all columns. NULL equals NULL, NaN equals NaN, and −0.0 equals 0.0."""
+    """Which rows equal one of the keys in all columns. NULL equals NULL, NaN equals NaN, and −0.0 equals 0.0."""
     count = len(rows[0])
     codes = np.zeros(count + len(keys[0]), np.int64)
     for mine, theirs in zip(rows, keys, strict=True):

@@ -1,4 +1,4 @@
-"""The entries of a manifest as columns, and what its header says of their types."""
+"""The entries of a manifest as columns, and their types from its header."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -20,9 +20,9 @@ ColumnTypes = Mapping[int, tuple[DataType, bool]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ManifestEntries:
-    """The live entries of one manifest: :mod:`skerry.iceberg.manifest` has the names of columns.
+    """The live entries of one manifest; :mod:`skerry.iceberg.manifest` lists the columns.
 
-    Integers of partition values are BIGINT, whatever their type.
+    Partition values of integer types are BIGINT.
     """
 
     count: int
@@ -31,22 +31,22 @@ class ManifestEntries:
 
     @property
     def size_bytes(self) -> int:
-        """Memory that it takes."""
+        """Approximate memory in bytes."""
         if isinstance(self.columns, LateColumns):
             return self.columns.size_bytes
         return sum(int(column.nbytes) + 200 for column in self.columns.values()) + 1000
 
 
 class LateColumns(Mapping[str, pa.Array]):
-    """Columns by name; some are made when they are first asked for."""
+    """Columns by name; some are computed on first use."""
 
     def __init__(self, made: dict[str, pa.Array], late: Mapping[str, Callable[[], pa.Array]], raw_bytes: int) -> None:
-        """``raw_bytes`` is the size of what columns are made of."""
+        """``raw_bytes`` is the size of the data that columns are computed from."""
         self._made = made
         self._late = late
         self._names = (*made, *late)
         self.size_bytes = 2 * raw_bytes + 500 * len(self._names) + 1000
-        """Memory that it takes at most, about."""
+        """Approximate upper bound of its memory."""
 
     def __getitem__(self, name: str) -> pa.Array:
         found = self._made.get(name)
@@ -70,13 +70,13 @@ class EntryTypes:
 
     columns: ColumnTypes
     term_ids: Mapping[str, int]
-    """By name: ids of the terms of the manifest's spec."""
+    """Ids of the terms of the manifest's spec, by name."""
     dates: frozenset[int]
-    """Ids of terms that are a date as it is: its column was one, or has become a timestamp."""
+    """Ids of identity terms of DATE columns, or of TIMESTAMP columns, which may have been dates."""
 
 
 def entry_types(metadata: Mapping[str, bytes]) -> EntryTypes:
-    """The types of a manifest; manifests of one schema and spec share them."""
+    """The types of a manifest, shared by manifests of one schema and spec."""
     return _types(metadata.get("schema", b"{}"), metadata.get("partition-spec", b"[]"))
 
 
@@ -98,20 +98,20 @@ def _columns(given: Any) -> dict[int, tuple[DataType, bool]]:
     for field in given.get("fields", ()):
         try:
             type_ = type_of(field["type"], str(field["name"]))
-        except SchemaError:  # a type without counterpart: its bounds stay unknown
+        except SchemaError:  # a type without a counterpart: its bounds stay unknown
             continue
         found[int(field["id"])] = type_, str(field["type"]).endswith("_ns")
     return found
 
 
 def _terms(given: Any) -> Iterator[tuple[int, Mapping[str, Any]]]:
-    """The terms of a spec with their ids."""
+    """The terms of a spec, with their ids."""
     fields = given.get("fields", ()) if isinstance(given, dict) else given
     return ((int(field.get("field-id", 1000 + n)), field) for n, field in enumerate(fields))
 
 
 def stored_type(node: Node) -> Primitive:
-    """The type of values that are not NULL."""
+    """The primitive type without a union with NULL."""
     found = node.value if isinstance(node, Union) else node
     if not isinstance(found, Primitive):
         raise ValueError("a partition value has parts")

@@ -26,11 +26,11 @@ from skerry.types.table_ident import TableIdent
 
 _log = EventLog("iceberg")
 _MODULE = "skerry.iceberg.remote"
-"""Loaded by name when a catalog is used: it needs pyiceberg."""
+"""Imported when a catalog is first used: it needs pyiceberg."""
 
 
 class Remote(Protocol):
-    """What is asked of a catalog (``skerry.iceberg.remote.RemoteCatalog``)."""
+    """The operations of a catalog (``skerry.iceberg.remote.RemoteCatalog``)."""
 
     def namespaces(self, parent: str = "") -> list[str]: ...
     def tables(self, namespace: str) -> list[str]: ...
@@ -45,7 +45,7 @@ class Remote(Protocol):
 
 
 class ExternalCatalog:
-    """A catalog that is open."""
+    """An open catalog."""
 
     def __init__(self, env: Environment, definition: CatalogDefinition, remote: Remote, caches: CatalogCaches) -> None:
         self._env = env
@@ -55,11 +55,11 @@ class ExternalCatalog:
 
     @property
     def name(self) -> str:
-        """What it is called here."""
+        """Its local name."""
         return self.definition.name
 
     def namespaces(self, parent: str = "") -> list[str]:
-        """Full names of its namespaces of the first level, or of those in another namespace."""
+        """Full names of its top-level namespaces, or of those in another namespace."""
         key = ListingKey(self.definition.id, parent or None, databases=bool(parent))
         return list(self.caches.listings.get(key, lambda last: _newest(self.remote.namespaces(parent), last)).value)
 
@@ -76,7 +76,7 @@ class ExternalCatalog:
         return list(self.caches.listings.get(key, lambda last: _newest(self.remote.views(namespace), last)).value)
 
     def namespace(self, name: str) -> str:
-        """A namespace by its name in any case: level by level, since catalogs list one level at a time."""
+        """The actual name of a namespace, ignoring case: level by level, since catalogs list one level at a time."""
         found = ""
         for level in name.split("."):
             wanted = f"{found}.{level}" if found else level
@@ -90,14 +90,14 @@ class ExternalCatalog:
         return found
 
     def table(self, namespace: str, table: str) -> IcebergTable:
-        """A table by its name; one that is written in another case is found if it is the only one."""
+        """A table by name; if there is none, the only one whose name differs in case alone."""
         found = self.find(namespace, table)
         if isinstance(found, IcebergView):
             raise NotFoundError(f"{found.name} is a view, not a table; lake.view({found.name!r}) has it", found="view")
         return found
 
     def find(self, namespace: str, name: str) -> IcebergTable | IcebergView:
-        """A table or view by its name; one that is written in another case is found if it is the only one."""
+        """A table or view by name; if there is none, the only one whose name differs in case alone."""
         try:
             return self._find(namespace, name)
         except NotFoundError:
@@ -113,7 +113,7 @@ class ExternalCatalog:
             return self._find(actual, found)
 
     def _find(self, namespace: str, name: str) -> IcebergTable | IcebergView:
-        """What the catalog has under a name, written as it is: a known view is asked for first, else tables are."""
+        """A table or view by its exact name: first a view if one is cached, otherwise first a table."""
         mapped = NameMapping(self.definition.id, namespace, name, namespace, name)
         if not self.remote.has_views():
             return self._table(namespace, name)
@@ -121,7 +121,7 @@ class ExternalCatalog:
             try:
                 return self._view(mapped)
             except NotFoundError:
-                return self._table(namespace, name)  # it was dropped, and the name may be a table's now
+                return self._table(namespace, name)  # the view was dropped, and the name may be a table's now
         try:
             return self._table(namespace, name)
         except NotFoundError:
@@ -167,7 +167,7 @@ class ExternalCatalog:
         return MetadataLoader(self.caches, TableStorage(opener, self.remote.binding(location)), name)
 
     def refresh(self, namespace: str | None = None, table: str | None = None) -> None:
-        """Ask the catalog again at the next query: for everything, one namespace, or one table."""
+        """Ask the catalog again at the next query: about everything, one namespace, or one table."""
         if namespace is None:
             self.caches.refresh_catalog()
         elif table is None:
@@ -177,14 +177,14 @@ class ExternalCatalog:
 
 
 def _newest(found: list[str], last: Sequence[str] | None) -> Sequence[str]:
-    """The same object if nothing changed, which tells the cache so."""
+    """The names; the same object as before if they are unchanged, which tells the cache so."""
     return last if last is not None and list(last) == found else tuple(found)
 
 
 class ExternalCatalogs:
-    """All external catalogs of a warehouse. Catalogs are opened when they are used, and closed with the lake.
+    """All external catalogs of a warehouse. Catalogs are opened on first use, and closed with the lake.
 
-    With a ``refusal`` they are defined, listed and dropped, and never opened: it says why.
+    With a ``refusal``, they can be defined, listed and dropped, but not opened; it gives the reason.
     """
 
     def __init__(
@@ -199,7 +199,7 @@ class ExternalCatalogs:
 
     @property
     def caches(self) -> MetadataCaches:
-        """The caches of all catalogs, made at the first use."""
+        """The caches of all catalogs, created on first use."""
         if self._caches is None:
             self._caches = MetadataCaches(
                 self._env.settings.iceberg_cache, self._env.clock, self._env.metrics, self._env.ids
@@ -207,7 +207,7 @@ class ExternalCatalogs:
         return self._caches
 
     def create(self, name: str, properties: Mapping[str, Any]) -> CatalogDefinition:
-        """Store a catalog; it is opened when it is used."""
+        """Store a catalog; it is opened on first use."""
         return self.registry.create(name, properties)
 
     def drop(self, name: str) -> None:
@@ -221,7 +221,7 @@ class ExternalCatalogs:
                 self._caches.drop_catalog(found.id)
 
     def get(self, name: str) -> ExternalCatalog:
-        """A catalog, opened."""
+        """An open catalog."""
         definition = self.registry.find(name)
         if self._refusal is not None:
             raise PermissionDeniedError(f"catalog {definition.name}: {self._refusal}")
@@ -245,7 +245,7 @@ class ExternalCatalogs:
 
 
 def open_remote(definition: CatalogDefinition) -> Remote:
-    """Open a catalog; :class:`OptionError` says which package is missing."""
+    """Open a catalog; :class:`OptionError` names a missing package."""
     missing = [package for package in ("pyiceberg", "sqlalchemy") if find_spec(package) is None]
     if missing:
         raise OptionError(

@@ -24,7 +24,7 @@ _TIME = pa.timestamp("ms", "UTC")
 class TableVersion(NamedTuple):
     """A state of a table: its snapshot (None: it has none yet), and the schema in which names are bound.
 
-    Both are needed: changes of a schema make no snapshot.
+    Both are needed, since a schema change makes no snapshot.
     """
 
     snapshot: int | None
@@ -33,7 +33,7 @@ class TableVersion(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class IcebergTable:
-    """A table that Skerry reads. Times in pins are milliseconds since 1970 (UTC)."""
+    """An Iceberg table that Skerry reads. Times in pins are milliseconds since 1970 (UTC)."""
 
     name: str
     catalog: str
@@ -41,13 +41,13 @@ class IcebergTable:
     loader: MetadataLoader
     metadata: TableMetadata
     stale: str | None = None
-    """Why the catalog could not be asked, if this is an older state than the freshness bound allows."""
+    """Error of the catalog, if this state is older than the freshness bound because the catalog could not be asked."""
 
     @property
     def uuid(self) -> str:
-        """The table's own uuid, with its name and the catalog's identity.
+        """The table's own UUID, combined with its name and the catalog's identity.
 
-        Two tables may have the same uuid: one that was registered a second time, from older metadata, keeps it.
+        Two tables may have the same UUID: a table that is registered a second time, from older metadata, keeps it.
         """
         name = self.loader.name
         return f"{name.catalog_id}/{name.remote_database}.{name.remote_table}/{self.metadata.uuid}"
@@ -64,14 +64,14 @@ class IcebergTable:
         return TableVersion(None if current is None else current.id, self.metadata.current_schema_id)
 
     def at(self, version: TableVersion) -> "IcebergTable | None":
-        """The table with another state as its current one; None if its snapshot or schema has expired."""
+        """The table pinned to another state; None if its snapshot or schema has expired."""
         snapshot, schema = version
         if schema not in self.metadata.schemas or (snapshot is not None and snapshot not in self.metadata.snapshots):
             return None
         return replace(self, metadata=replace(self.metadata, current_snapshot_id=snapshot, current_schema_id=schema))
 
     def state(self, pin: Pin) -> SnapshotState:
-        """The snapshot that is meant, with the schema in which names are bound."""
+        """The pinned snapshot, with the schema in which names are bound."""
         snapshot, at_snapshot = find_snapshot(self.metadata, pin, self.name)
         schema = self.schema
         if at_snapshot:
@@ -91,16 +91,16 @@ class IcebergTable:
         return self.loader.snapshot_value(self.metadata, find_snapshot(self.metadata, pin, self.name)[0])
 
     def row_count(self, pin: Pin = LATEST) -> RowCount:
-        """How many rows a snapshot has."""
+        """The number of rows in a snapshot."""
         return self.loader.row_count(self.metadata, find_snapshot(self.metadata, pin, self.name)[0])
 
     def inspect(self, kind: str, pin: Pin = LATEST) -> MetadataRows:
-        """A metadata table, of the snapshot that is meant."""
+        """A metadata table of the pinned snapshot."""
         state = self.state(pin)
         return inspect_table(kind, MetadataSource(self.loader, self.metadata, state.snapshot, state.schema))
 
     def history(self) -> pa.Table:
-        """Which snapshot was the current one from when on."""
+        """One row per change of the current snapshot, with the time of the change."""
         rows = [
             {
                 "made_current_at": datetime.fromtimestamp(time_ms / 1000, UTC),

@@ -1,4 +1,4 @@
-"""A manifest of few entries, as most commits write one, decoded record by record.
+"""Decodes manifests of at most 8 entries, which most commits write, record by record.
 
 The columns are those of :mod:`skerry.iceberg.manifest`, which decodes all entries at once: that takes some hundred
 calls of NumPy, however few the entries are. Counts and bounds of a column are made when they are first asked for, since
@@ -24,9 +24,9 @@ from skerry.pruning.search.point import GREATEST
 from skerry.types.datatype import DecimalType, has_bounds
 
 MOST = 8
-"""Most entries of such a manifest."""
+"""Maximum number of entries."""
 DELETED = 2
-"""Status of an entry whose file was removed."""
+"""Status of an entry for a removed file."""
 MOST_DIGITS = 38
 COUNT_MAPS = {"null_value_counts": "nulls", "nan_value_counts": "nans"}
 BOUND_MAPS = {"lower_bounds": "lower", "upper_bounds": "upper"}
@@ -36,7 +36,7 @@ Record = Mapping[str, Any]
 
 
 def read_few(file: Container, listed: ManifestFile) -> tuple[NDArray[np.int64], ManifestEntries] | None:
-    """How many entries have the status 0, 1 and 2, and the live entries; None if they are many, or delete files.
+    """Number of entries with status 0, 1 and 2, and the live entries; None for more entries, and for delete files.
 
     ValueError, KeyError or TypeError if the file is damaged.
     """
@@ -114,7 +114,7 @@ def _text(value: bytes) -> str | None:
 
 
 def _by_key(files: Sequence[Record], name: str) -> dict[int, list[Any]]:
-    """By column id: the value of each file in a map; None where it has none. Of a key given twice, the first counts."""
+    """Values of a map by column id, one per file; None where it has none. The first of duplicate keys counts."""
     found: dict[int, list[Any]] = {}
     for number, file in enumerate(files):
         for item in reversed(file.get(name) or ()):

@@ -21,11 +21,11 @@ from skerry.types.schema import Schema
 Value = TypeVar("Value")
 Loaded = Sequence[tuple[ManifestFile, ManifestEntries]]
 _CHUNK_ROWS = 1 << 15
-"""Most files of a chunk that was joined of others."""
+"""Maximum number of files in a joined chunk."""
 
 
 class IcebergFiles:
-    """Columns over the live entries of some manifests, in their order."""
+    """Columns over the live entries of some manifests, in order."""
 
     def __init__(
         self,
@@ -35,10 +35,10 @@ class IcebergFiles:
         key: Hashable,
         older: "IcebergFiles | None" = None,
     ) -> None:
-        """``key`` names these manifests and the schema in ``cache``, which keeps what planning derives.
+        """``key`` identifies these manifests and the schema in ``cache``, which holds values derived by planning.
 
-        ``older`` are the files of an earlier snapshot that come after those in ``loaded``: the columns that it has
-        made, and what was derived from them, are used again. It is not kept itself, nor are those before it.
+        ``older`` are the files of an earlier snapshot that follow those in ``loaded``: its columns, and values derived
+        from them, are reused. No reference to it is kept.
         """
         self._new = tuple((listed, entries) for listed, entries in loaded if entries.count)
         self.loaded: tuple[tuple[ManifestFile, ManifestEntries], ...] = (
@@ -49,32 +49,36 @@ class IcebergFiles:
         self._cache = cache
         self._key = key
         self._columns: dict[str, pa.ChunkedArray | None] = {}
+        self._new_columns: dict[str, pa.ChunkedArray | None] = {}
         self._older_columns = {} if older is None else {n: c for n, c in older._columns.items() if c is not None}
         self._older_key = None if older is None else older._key
+        self._older_total = None if older is None else older.__dict__.get("total")
         self._partitions = {f"{PARTITION_PREFIX}{i}": type_ for i, type_ in partition_types(schema).items()}
         self.entry_count: int = self._new_count + (0 if older is None else older.entry_count)
-        """How many files there are."""
+        """Number of files."""
 
     @cached_property
     def total(self) -> Totals:
-        """Files, rows and bytes of all files."""
-        rows, size = (int(pc.sum(self._get(name)).as_py() or 0) for name in ("row_count", "size_bytes"))
-        return Totals(self.entry_count, rows, size)
+        """Files, rows and bytes of all files; totals of an earlier snapshot are reused, if they are cached."""
+        known = Totals() if self._older_total is None else self._older_total
+        count = self.entry_count - known.files
+        rows, size = (int(pc.sum(self._get(name).slice(0, count)).as_py() or 0) for name in ("row_count", "size_bytes"))
+        return known.plus(Totals(count, rows, size))
 
     def load(self, names: Sequence[str]) -> Places:
-        """All places: entries that are not live are not among them."""
+        """All positions; entries that are not live were left out before."""
         return np.arange(self.entry_count)
 
     def column(self, name: str) -> pa.ChunkedArray | None:
-        """A column over all places; None if no file has it."""
+        """A column over all positions; None if no file has it."""
         if name not in self._columns:
             self._columns[name] = self._make(name)
         return self._columns[name]
 
     def entries(self, places: Sequence[int] | Places, names: Sequence[str]) -> pa.Table:
-        """Some columns at some places, in their order."""
+        """Some columns at some positions, in that order."""
         if isinstance(places, range) and places == range(self._new_count) and self._older_key is not None:
-            new = ((name, self._made(name, self._new)) for name in names)
+            new = ((name, self._new_column(name)) for name in names)
             return pa.table({name: column for name, column in new if column is not None})
         found = {name: column for name in names if (column := self.column(name)) is not None}
         if len(places) == self.entry_count:
@@ -83,23 +87,35 @@ class IcebergFiles:
         return pa.table({name: taken_rows(column, chosen) for name, column in found.items()})
 
     def kept(self, key: Hashable, make: Callable[[], Value], weigh: Callable[[Value], int]) -> Value:
-        """A value derived from these columns alone, from the cache."""
+        """A cached value derived from these columns only."""
         return self._cache.get_or_load((self._key, key), make, weigh)
 
     def kept_of_last(self, key: Hashable) -> Any:
-        """The value of that key for the last of these files, if they are all files of an earlier snapshot."""
+        """The cached value for the files of the earlier snapshot, which are the last of these files, or None."""
         return None if self._older_key is None else self._cache.get((self._older_key, key))
 
     def _get(self, name: str) -> pa.ChunkedArray:
         column = self.column(name)
         return pa.chunked_array([], pa.int64()) if column is None else column
 
+    def _new_column(self, name: str) -> pa.ChunkedArray | None:
+        """A column of the files that no earlier snapshot has."""
+        whole = self._columns.get(name)
+        if whole is not None:
+            return whole.slice(0, self._new_count)
+        found = self._new_columns.get(name)
+        if found is None:
+            found = self._new_columns[name] = self._made(name, self._new)
+        return found
+
     def _make(self, name: str) -> pa.ChunkedArray | None:
         older = self._older_columns.pop(name, None)
         if older is None:
             made = self._made(name, self.loaded)
             return made if made is None else pa.chunked_array(joined_chunks(made.chunks), made.type)
-        new = self._made(name, self._new)
+        new = self._new_columns.pop(name, None)
+        if new is None:
+            new = self._made(name, self._new)
         if new is None:
             new = pa.chunked_array([pa.nulls(self._new_count, older.type)])
         return pa.chunked_array(joined_chunks([*new.chunks, *older.chunks]), older.type)
@@ -141,9 +157,9 @@ class IcebergFiles:
 
 
 def joined_chunks(chunks: list[pa.Array]) -> list[pa.Array]:
-    """The same values in fewer chunks, for each costs time whenever values are taken.
+    """The same values in fewer chunks, because each chunk costs time whenever values are taken.
 
-    Chunks are joined with those after them that are not much larger, up to a size. So a value is copied a few times
+    Chunks are joined with later ones of at most twice their size, up to a maximum. So a value is copied a few times
     while many commits add a file each, and values of large manifests are never copied.
     """
     found: list[pa.Array] = []
@@ -159,7 +175,7 @@ def joined_chunks(chunks: list[pa.Array]) -> list[pa.Array]:
 
 
 def taken_rows(column: pa.ChunkedArray, places: Places) -> pa.ChunkedArray:
-    """Values at some places; texts chunk by chunk, since Arrow would first copy those of all chunks into one."""
+    """Values at some positions; texts chunk by chunk, since Arrow would concatenate all chunks first."""
     has_texts = pa.types.is_string(column.type) or pa.types.is_binary(column.type)
     if not has_texts or column.num_chunks < 2 or not len(places) or (places[1:] < places[:-1]).any():
         return column.take(pa.array(places))
@@ -173,7 +189,7 @@ def taken_rows(column: pa.ChunkedArray, places: Places) -> pa.ChunkedArray:
 
 
 def _widened(name: str, listed: ManifestFile, column: pa.Array, arrow: pa.DataType) -> pa.Array:
-    """Bounds in the column's type of today; unknown if they do not fit it."""
+    """Bounds converted to the column's current type; NULL if they do not fit it."""
     if column.type == arrow:
         return column
     try:

@@ -16,7 +16,7 @@ from skerry.iceberg.storage import local_path
 
 @dataclass(frozen=True, slots=True)
 class FileColumn:
-    """A top-level column: its name in the file, and its Arrow type without variants of the same values."""
+    """A top-level column: its name in the file, and its Arrow type without alternative encodings of the same values."""
 
     name: str
     type: pa.DataType
@@ -24,12 +24,12 @@ class FileColumn:
 
 @dataclass(frozen=True, slots=True)
 class FileSchema:
-    """A file on a local disk, and what it says of itself."""
+    """The columns of a file on a local disk."""
 
     path: str
     row_count: int
     names: tuple[str, ...]
-    """All columns, also those without an id."""
+    """Names of all columns, including those without an id."""
     by_id: Mapping[int, FileColumn]
 
 
@@ -38,8 +38,8 @@ def read_file_schema(
 ) -> FileSchema | None:
     """The columns of a Parquet file; None if it is not on a local disk, or cannot be read.
 
-    The reader of its rows raises the error. Columns of the deprecated type INT96 have the type NULL:
-    engines read them as another type than Arrow shows.
+    The error is raised when its rows are read. Columns of the deprecated type INT96 have the type NULL: engines read
+    them as another type than Arrow shows.
     """
     path = local_path(file.path) if file.format == "parquet" else None
     identity = None if path is None else file_identity(path)

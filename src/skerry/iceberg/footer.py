@@ -14,13 +14,13 @@ _INT96 = "INT96"
 
 @dataclass(frozen=True, slots=True)
 class FileFooter:
-    """What a file on a local disk says of itself."""
+    """The footer of a file on a local disk."""
 
     row_count: int
     schema: pa.Schema
     """Top-level columns, with field ids."""
     old_times: frozenset[str]
-    """Columns with times in the deprecated form of 96 bits: engines read them as another type than Arrow shows."""
+    """Columns with timestamps in the deprecated 96-bit form, which engines read as another type than Arrow shows."""
 
 
 def known_footer(path: str, identity: FileIdentity, cache: WeightedCache) -> FileFooter | None:
@@ -30,7 +30,7 @@ def known_footer(path: str, identity: FileIdentity, cache: WeightedCache) -> Fil
 
 
 def read_footer(path: str, identity: FileIdentity, cache: WeightedCache) -> FileFooter | None:
-    """The footer; None if it cannot be read: the reader of rows says why."""
+    """The footer; None if it cannot be read: reading rows raises the error."""
     try:
         return cache.get_or_load(_key(path, identity), lambda: _read(path), _weigh)
     except (pa.ArrowException, OSError):

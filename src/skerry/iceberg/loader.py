@@ -39,9 +39,9 @@ from skerry.types.schema import Schema
 
 _UNKNOWN = -1
 _PARSED = 6
-"""Parsed metadata takes about this many times the bytes of its JSON."""
+"""Approximate ratio of the memory of parsed metadata to the size of its JSON."""
 _UNIQUE = re.compile(r"[0-9a-fA-F]{8}-?(?:[0-9a-fA-F]{4}-?){3}[0-9a-fA-F]{12}")
-"""A uuid in the name of a file."""
+"""Matches a UUID in the name of a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class MetadataPointer:
 
     location: str
     version: str = ""
-    """A hash of its content, where its name may be used again."""
+    """A hash of its content, if its name may be reused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +62,10 @@ class MetadataLoader:
     name: NameMapping
 
     def pointer(self, location: str, sent: bytes | None) -> tuple[MetadataPointer, bytes | None]:
-        """What a catalog's answer points to, and the content of the file if it is known by now.
+        """The metadata file in a catalog's answer, and its content if it was read or sent.
 
-        Names without a uuid (``v3.metadata.json``) are used again when a table is dropped and published anew. On a
-        local disk size and time tell the files apart. Elsewhere such a file is read each time the catalog is asked.
+        Names without a UUID (``v3.metadata.json``) are reused if a table is dropped and created again. On a local disk,
+        size and modification time distinguish the files. Elsewhere such a file is read each time the catalog is asked.
         """
         if local_path(location) is not None or _UNIQUE.search(location.rpartition("/")[2]):
             return MetadataPointer(location), sent
@@ -73,7 +73,7 @@ class MetadataLoader:
         return MetadataPointer(location, xxhash.xxh3_128_hexdigest(content)), content
 
     def metadata(self, pointer: MetadataPointer, sent: bytes | None = None) -> TableMetadata:
-        """The content of a metadata file; ``sent`` is the content if it is known by now."""
+        """The content of a metadata file; ``sent`` is its content if the catalog has sent it."""
         location = pointer.location
         key = self._metadata_key(pointer)
 
@@ -90,13 +90,13 @@ class MetadataLoader:
         if path is not None:
             try:
                 found = os.stat(path)
-            except OSError:  # reading it says why
+            except OSError:  # reading the file raises the error
                 return content_key(self.storage.binding, location, _UNKNOWN)
             return content_key(self.storage.binding, location, found.st_size, str(found.st_mtime_ns))
         return content_key(self.storage.binding, location, _UNKNOWN, pointer.version)
 
     def manifest_list(self, snapshot: IcebergSnapshot, parent: IcebergSnapshot | None = None) -> ManifestList:
-        """The manifests of a snapshot; what the list of its parent has, if it is in the cache, is not read again."""
+        """The manifests of a snapshot; records shared with the cached list of its ``parent`` are not decoded again."""
         path = snapshot.manifest_list
         if path is None:
             return bare_list(snapshot.manifests)
@@ -118,9 +118,9 @@ class MetadataLoader:
         return content_key(self.storage.binding, path, _UNKNOWN)
 
     def entries(self, manifests: Sequence[ManifestFile]) -> list[ManifestEntries]:
-        """The live entries of manifests; of those not in the cache, several are fetched at the same time.
+        """The live entries of manifests; those that are not cached are fetched concurrently.
 
-        Those on local disks are not: reading them takes less time than handing the work to other threads.
+        Files on local disks are read in this thread, which is faster than passing the work to others.
         """
         missing = [manifest for manifest in manifests if self.caches.manifests.peek(self._key(manifest)) is None]
         if len(missing) > 1 and not is_local(missing[0].path):
@@ -143,7 +143,7 @@ class MetadataLoader:
         return found
 
     def details(self, manifests: Sequence[ManifestFile]) -> list[ManifestDetails]:
-        """All that manifests say of their files, several fetched at the same time unless they are on local disks."""
+        """All entries and fields of manifests, fetched concurrently unless they are on local disks."""
         if len(manifests) <= 1 or is_local(manifests[0].path):
             return [self._details(manifest) for manifest in manifests]
         return self.caches.pools.file_listing.map(self._details, manifests)
@@ -160,7 +160,7 @@ class MetadataLoader:
         return found
 
     def schema(self, metadata: TableMetadata, schema_id: int) -> Schema:
-        """A schema of the table by its id."""
+        """A schema of the table, by its id."""
         key = SchemaKey(self.name, metadata.uuid, schema_id, metadata.definition_of(schema_id))
         made: Schema = self.caches.schemas.get(key, lambda: metadata.schema_of(schema_id))
         return made
@@ -177,7 +177,7 @@ class MetadataLoader:
         return made
 
     def snapshot_value(self, metadata: TableMetadata, snapshot: IcebergSnapshot | None) -> SnapshotValue:
-        """A snapshot with its partitions, which derive from its manifests: only those not seen before are read."""
+        """A snapshot with its partitions, computed from its manifests; only those that are not cached are read."""
         schema_id = metadata.schema_id_of(snapshot)
         if snapshot is None:
             return SnapshotValue(SnapshotRef(_UNKNOWN, schema_id))
@@ -192,7 +192,7 @@ class MetadataLoader:
         return self.caches.snapshots.get(key, load)
 
     def partitions(self, metadata: TableMetadata, snapshot: IcebergSnapshot | None) -> list[Partition]:
-        """The partitions of a snapshot; all of a table that is not partitioned is one."""
+        """The partitions of a snapshot; a table that is not partitioned is one partition."""
         if snapshot is None:
             return []
         found = self.snapshot_value(metadata, snapshot).partition_info
@@ -213,7 +213,7 @@ class MetadataLoader:
         return self.caches.row_counts.get(*self._row_count(metadata, snapshot))
 
     def row_count_if_known(self, metadata: TableMetadata, snapshot: IcebergSnapshot | None) -> RowCount | None:
-        """The rows of a snapshot if they are cached; otherwise None, and the pool for row counts loads them."""
+        """The cached row count of a snapshot; if there is none, None, and the pool for row counts loads it."""
         if snapshot is None:
             return RowCount(0, is_exact=True)
         return self.caches.row_counts.get_or_begin(*self._row_count(metadata, snapshot), self.caches.pools.row_count)
@@ -233,7 +233,7 @@ class MetadataLoader:
         def load() -> DeleteIndex:
             return DeleteIndex(self.entries(manifests), metadata.partitioned_specs)
 
-        # a copy of the table elsewhere may have the same uuid and the same ids
+        # a copy of the table may have the same UUID and snapshot ids
         request = ("deletes", tuple((m.path, m.length) for m in manifests))
         key = FilePlanKey(self.name, metadata.uuid, snapshot.id, request)
         index: DeleteIndex = self.caches.file_plans.get(key, load, lambda made: 600 * made.count + 1000)
@@ -241,5 +241,5 @@ class MetadataLoader:
 
 
 def _manifests_of(snapshot: IcebergSnapshot) -> str:
-    """What tells a snapshot from one of the same id in a copy of the table."""
+    """The manifest list of a snapshot, which differs from that of the same snapshot id in a copy of the table."""
     return snapshot.manifest_list or " ".join(snapshot.manifests)

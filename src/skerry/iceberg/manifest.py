@@ -38,16 +38,16 @@ from skerry.types.datatype import DecimalType, has_bounds
 
 POSITION_DELETES, EQUALITY_DELETES = 1, 2
 PATH_COLUMN = 2147483546
-"""Iceberg's reserved column of data file paths in position delete files."""
+"""Iceberg's reserved id of the column of data file paths in position delete files."""
 _PART_ENTRIES = 8192
-"""Entries that are decoded together: more would need more memory, and leave the processor's caches."""
+"""Maximum entries decoded together: more would need more memory, and exceed the processor's caches."""
 _UNWANTED = frozenset(
     {"column_sizes", "value_counts", "split_offsets", "key_metadata", "distinct_counts", "sort_order_id"}
 )
 
 
 def read_manifest(data: bytes, listed: ManifestFile) -> ManifestEntries:
-    """The content of a manifest; :class:`DamagedFileError` if it is not whole, or not what the list says."""
+    """The content of a manifest; :class:`DamagedFileError` if it is incomplete, or differs from the manifest list."""
     try:
         parts = []
         counts = np.zeros(3, np.int64)
@@ -85,7 +85,7 @@ def _wants(path: str) -> bool:
 
 
 class EntryDecoder:
-    """Makes columns of decoded records: of the live ones, or of all."""
+    """Converts decoded records to columns: the live ones, or all."""
 
     def __init__(self, file: Container, columns: Columns, listed: ManifestFile, *, only_live: bool = True) -> None:
         self._file = file
@@ -106,7 +106,7 @@ class EntryDecoder:
 
     @property
     def status_counts(self) -> NDArray[np.int64]:
-        """How many entries have the status 0 (existing), 1 (added) and 2 (deleted)."""
+        """Number of entries with status 0 (existing), 1 (added) and 2 (deleted)."""
         return np.array([(self._status == number).sum() for number in range(3)], np.int64)
 
     def finish(self) -> ManifestEntries:
@@ -195,7 +195,7 @@ class EntryDecoder:
         return found
 
     def _bytes(self, found: Spans, node: Node) -> pa.Array:
-        """Bytes, or decimals: those of a column that was widened since have fewer bytes, and are equal."""
+        """Bytes or decimals. Decimals written before a column was widened have fewer bytes, and are equal."""
         stored = stored_type(node)
         if stored.logical != "decimal":
             return self._binary(found)
@@ -205,7 +205,7 @@ class EntryDecoder:
         )
 
     def _by_key(self, found: Decoded | None) -> "dict[int, tuple[NDArray[np.int64] | None, Decoded]]":
-        """By column id: the live entries that a map has a value of it for, ascending (None: all), and these values."""
+        """By column id: the live entries whose map has the key, ascending (None: all), and their values."""
         if not isinstance(found, Items):
             return {}
         grouped: dict[int, list[tuple[NDArray[np.int64], Decoded]]] = {}
@@ -229,7 +229,7 @@ class EntryDecoder:
         if len(parts) > 1:
             lanes = np.concatenate([part for part, _ in parts])
             values = concatenated([part for _, part in parts])
-            lanes, order = np.unique(lanes, return_index=True)  # of a key that a map has twice, the first counts
+            lanes, order = np.unique(lanes, return_index=True)  # the first of duplicate keys in a map counts
             values = taken(values, order)
         return (None if len(lanes) == len(self._live) else lanes), values
 
@@ -258,7 +258,7 @@ class EntryDecoder:
         return columns
 
     def _scattered(self, values: pa.Array, lanes: "NDArray[np.int64] | None") -> pa.Array:
-        """Values of some live entries as values of all; the others are NULL."""
+        """Values of some live entries, spread over all; the others are NULL."""
         if lanes is None:
             return values
         places = np.full(len(self._live), -1, np.int64)
@@ -266,7 +266,7 @@ class EntryDecoder:
         return values.take(pa.array(places, mask=places < 0))
 
     def _deletes(self) -> dict[str, pa.Array]:
-        """What only delete files have."""
+        """Columns that only delete files have."""
         if not pa.compute.any(pa.compute.greater(self._integers(self._files.get("content"), 0), 0)).as_py():
             return {}
         found: dict[str, pa.Array] = {}
@@ -288,7 +288,7 @@ class EntryDecoder:
         return found
 
     def _only_path(self) -> pa.Array:
-        """The path in the bounds of the column of paths, where both are the same."""
+        """The only data file of a position delete file, where both bounds of the path column are equal."""
         found = []
         for name in BOUND_MAPS:
             column = self._files.get(name)
@@ -304,7 +304,7 @@ class EntryDecoder:
 
 
 def check_counts(counts: NDArray[np.int64], listed: ManifestFile) -> None:
-    """ValueError if a manifest has other counts of entries, by status, than the manifest list says."""
+    """Raise ValueError if the number of entries per status differs from that in the manifest list."""
     for what, number, expected in zip(("added", "existing", "deleted"), (1, 0, 2), listed.files, strict=True):
         count = int(counts[number])
         if expected >= 0 and count != expected:

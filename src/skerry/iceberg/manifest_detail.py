@@ -50,12 +50,12 @@ class ManifestDetails:
 
     @property
     def size_bytes(self) -> int:
-        """Memory that it takes."""
+        """Approximate memory in bytes."""
         return sum(int(column.nbytes) + 300 for column in self.columns.values()) + 1000
 
 
 def read_details(data: bytes, listed: ManifestFile) -> ManifestDetails:
-    """The content of a manifest; :class:`DamagedFileError` if it is not whole, or not what the list says."""
+    """The content of a manifest; :class:`DamagedFileError` if it is incomplete, or differs from the manifest list."""
     try:
         file = open_container(data)
         columns = read_columns(file, ("data_file", "file_path"), lambda path: True)
@@ -69,7 +69,7 @@ def read_details(data: bytes, listed: ManifestFile) -> ManifestDetails:
 
 
 class _DetailDecoder(EntryDecoder):
-    """Makes columns of all entries."""
+    """Converts all entries to columns."""
 
     def details(self) -> ManifestDetails:
         files = self._files
@@ -96,7 +96,7 @@ class _DetailDecoder(EntryDecoder):
         return ManifestDetails(self._count, self._spec_id(), columns)
 
     def _file_sequence(self) -> pa.Array:
-        """Of the commit that added the file; files that were added with the manifest inherit it."""
+        """Sequence number of the commit that added the file; files added with the manifest inherit it."""
         found = self._entry.get("file_sequence_number")
         if not isinstance(found, Numbers):
             return pa.array(self._sequence())
@@ -128,7 +128,7 @@ class _DetailDecoder(EntryDecoder):
         return pa.ListArray.from_arrays(offsets, values, type=type_)
 
     def _lists(self, found: Items) -> tuple[pa.Array, NDArray[np.int64]]:
-        """Where each list begins, NULL for lists that are NULL; and the order of items."""
+        """Offset of each list, NULL for NULL lists; and the order of items."""
         order = np.argsort(found.lane, kind="stable")
         offsets = np.zeros(self._count + 1, np.int32)
         np.cumsum(np.bincount(found.lane, minlength=self._count), out=offsets[1:])

@@ -25,7 +25,7 @@ _NULL, _NAN, _NAN_KNOWN, _GIVEN = 1, 2, 4, 8
 
 @dataclass(frozen=True, slots=True)
 class ManifestFile:
-    """One manifest as the list knows it; a count of −1 is unknown."""
+    """An entry of a manifest list; a count of −1 is unknown."""
 
     path: str
     length: int
@@ -35,40 +35,40 @@ class ManifestFile:
     sequence_number: int
     added_snapshot_id: int | None
     files: tuple[int, int, int]
-    """How many entries it has that were added, existed before, and were deleted."""
+    """Number of entries that are added, existing and deleted."""
     rows: tuple[int, int]
-    """How many rows are in files that were added, and that existed before."""
+    """Number of rows in added and in existing files."""
     key_metadata: bytes | None = None
-    """Of an encrypted manifest."""
+    """Key metadata of an encrypted manifest."""
 
     @property
     def is_empty(self) -> bool:
-        """Does it have no live entry for certain?"""
+        """Whether it certainly has no live entry."""
         return self.files[0] == 0 and self.files[1] == 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PartitionSummary:
-    """Of one term of the spec, a value for each manifest; NULL bounds are unknown, or there is no value but NULL."""
+    """Summary of one partition term, a value per manifest. A NULL bound is unknown, or all values are NULL."""
 
     lower: pa.Array
     upper: pa.Array
     flags: NDArray[np.uint8]
-    """Bits: what the properties say."""
+    """Bit flags, decoded by the properties."""
 
     @property
     def has_null(self) -> NDArray[np.bool_]:
-        """True if it may have NULL."""
+        """False if it certainly has no NULL."""
         return self._has(_NULL)
 
     @property
     def has_nan(self) -> NDArray[np.bool_]:
-        """True if it may have NaN."""
+        """False if it certainly has no NaN."""
         return self._has(_NAN)
 
     @property
     def is_nan_known(self) -> NDArray[np.bool_]:
-        """False if the list does not say whether there are NaN."""
+        """Whether the list says if there are NaN."""
         return self._has(_NAN_KNOWN)
 
     @property
@@ -83,13 +83,13 @@ class PartitionSummary:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ListRecords:
-    """The bytes of a list's records: what a later list has again."""
+    """The bytes of a list's records, to be compared with a later list."""
 
     schema: bytes
     """As JSON."""
     data: bytes
     starts: tuple[int, ...]
-    """Where each record begins."""
+    """Offset of each record."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -102,7 +102,7 @@ class ManifestList:
 
     @property
     def size_bytes(self) -> int:
-        """Memory that it takes, about."""
+        """Approximate memory in bytes."""
         binary = sum(int(part.lower.nbytes + part.upper.nbytes) for part in self.summaries)
         raw = 0 if self.records is None else len(self.records.data)
         return binary + raw + 440 * len(self.manifests) + 1000
@@ -111,7 +111,7 @@ class ManifestList:
 def read_manifest_list(data: bytes, path: str, older: ManifestList | None = None) -> ManifestList:
     """The content of a manifest list; :class:`DamagedFileError` if it is not a whole one.
 
-    ``older`` is any other list, best that of the snapshot before: what both have at their ends is used again.
+    ``older`` is another list, preferably of the parent snapshot: records that both have at their ends are reused.
     """
     try:
         return _decoded(open_container(data), older)
@@ -120,7 +120,7 @@ def read_manifest_list(data: bytes, path: str, older: ManifestList | None = None
 
 
 def bare_list(paths: Sequence[str]) -> ManifestList:
-    """The list of a snapshot of version 1 that names its manifests itself; nothing else is known of them."""
+    """The list of a version 1 snapshot that names its manifests itself; everything else about them is unknown."""
     unknown = (_UNKNOWN, _UNKNOWN, _UNKNOWN)
     return ManifestList(
         tuple(ManifestFile(path, _UNKNOWN, _UNKNOWN, DATA, 0, None, unknown, (_UNKNOWN, _UNKNOWN)) for path in paths)
@@ -152,7 +152,7 @@ def _decoded(file: Container, older: ManifestList | None) -> ManifestList:
 
 
 def _shared(file: Container, known: ListRecords | None) -> int:
-    """How many records at the end are the same as in another list. More of them are the same if fewer are compared."""
+    """Number of equal records at the ends of both lists, by binary search."""
     if known is None or known.schema != file.metadata["avro.schema"]:
         return 0
     least, most = 0, min(len(known.starts), file.count)
@@ -189,7 +189,7 @@ def _manifest(row: Mapping[str, Any]) -> ManifestFile:
 
 
 def _summaries(rows: Sequence[Sequence[Mapping[str, Any]]]) -> tuple[PartitionSummary, ...]:
-    """Of each term: what the manifests, a row each, say of it."""
+    """Summaries per term, from those per manifest."""
     terms = max(map(len, rows), default=0)
     return tuple(_summary([row[n] if n < len(row) else None for row in rows]) for n in range(terms))
 
@@ -229,6 +229,6 @@ def _joined_summaries(
 
 
 def _padded(parts: tuple[PartitionSummary, ...], count: int, terms: int) -> tuple[PartitionSummary, ...]:
-    """With terms of which nothing is known, up to a number of them."""
+    """Summaries padded to a number of terms with unknown ones."""
     missing = terms - len(parts)
     return (*parts, *(_summary([None] * count) for _ in range(missing))) if missing else parts

@@ -29,17 +29,17 @@ from skerry.types.partition import PartitionField, Transform
 from skerry.types.schema import Schema
 
 _ORDER = ("identity", "hour", "day", "month", "year", "truncate")
-"""Terms with a range of their column, the most exact first."""
+"""Transforms that give a range of their column, the most precise first."""
 _MICROS_PER_HOUR = MICROS_PER_DAY // 24
 _LAST = 2**31 - 1
 _UNKNOWN = -1
 _MOST_DAYS = 10**8
 _BUCKET = struct.Struct("<i")
-"""A bucket's number as Iceberg stores it."""
+"""Binary form of a bucket number in Iceberg."""
 
 
 def prune_manifests(found: ManifestList, schema: Schema, request: PruningRequest) -> NDArray[np.bool_]:
-    """Which manifests to read: True for those that may have a matching row, or about which nothing is known."""
+    """Mask of the manifests to read: True if a manifest may have a matching row, or if nothing is known about it."""
     mask = np.ones(len(found.manifests), np.bool_)
     fields: set[int] = set() if request.where is None else set(request.where.field_ids)
     for runtime in request.filters:
@@ -52,7 +52,7 @@ def prune_manifests(found: ManifestList, schema: Schema, request: PruningRequest
     if not bounds:
         return mask
     count = len(found.manifests)
-    no_spec = np.full(count, _UNKNOWN, np.int32)  # partition values are in the bounds
+    no_spec = np.full(count, _UNKNOWN, np.int32)  # bounds include the partition values
     files = FileSet(np.ones(count, np.int64), no_spec, _NOTHING, bounds)
     if request.where is not None:
         mask &= may_match(request.where, files, schema)
@@ -62,7 +62,7 @@ def prune_manifests(found: ManifestList, schema: Schema, request: PruningRequest
 
 
 def _has_bucket(found: ManifestList, schema: Schema, field: Field, values: pa.Array) -> NDArray[np.bool_]:
-    """False for manifests whose files are all in one bucket of a column, without NULL, and none of the values is."""
+    """False for manifests whose files are all in one bucket, without NULL, if none of the values is in that bucket."""
     mask = np.ones(len(found.manifests), np.bool_)
     for spec in schema.specs:
         for summary, part in zip(found.summaries, spec.fields, strict=False):
@@ -81,7 +81,7 @@ _NOTHING: Mapping[int, pa.Array] = {}
 
 
 def _bounds(found: ManifestList, schema: Schema, field: Field) -> ColumnBounds | None:
-    """Bounds of a column in each manifest; None if no spec has a term with a range of it."""
+    """Bounds of a column in each manifest; None if no spec has a term that gives a range of it."""
     if all(_term(spec.fields, field) is None for spec in schema.specs):
         return None
     count = len(found.manifests)
@@ -108,7 +108,7 @@ def _bounds(found: ManifestList, schema: Schema, field: Field) -> ColumnBounds |
 
 
 def _only(summary: PartitionSummary, here: NDArray[np.bool_]) -> PartitionSummary:
-    """The summary of some manifests; of others, whose ranges may be of another type, nothing is known."""
+    """The summary with NULL bounds for manifests outside ``here``, whose bounds may have another type."""
     nothing = pa.scalar(None, pa.binary())
     lower, upper = (pc.if_else(pa.array(here), part, nothing) for part in (summary.lower, summary.upper))
     return replace(summary, lower=lower, upper=upper)
@@ -121,26 +121,26 @@ def _replaced(array: pa.Array, by: pa.Array, here: NDArray[np.bool_]) -> pa.Arra
 
 
 def _term(parts: Sequence[PartitionField], field: Field) -> tuple[int, PartitionField] | None:
-    """The most exact term of a column in a spec, and its place there."""
+    """The most precise term of a column in a spec, and its position."""
     terms = [(n, part) for n, part in enumerate(parts) if part.source_id == field.id and part.transform.name in _ORDER]
     return min(terms, key=lambda term: _ORDER.index(term[1].transform.name), default=None)
 
 
 def _ranges(summary: PartitionSummary, transform: Transform, type_: DataType) -> tuple[pa.Array, pa.Array]:
-    """Least and greatest values of the column; NULL: unknown."""
+    """Minimum and maximum of the column; NULL: unknown."""
     is_range = transform.name in ("identity", "truncate")
     kind = type_ if is_range else INT
     low, high = (decode_binary(part, kind, is_upper=n == 1) for n, part in enumerate((summary.lower, summary.upper)))
     if transform.name == "identity":
         return low, high
     if transform.name == "truncate":
-        # where texts begin alike or numbers lie within a width, the greatest value is unknown
+        # a truncated value gives no upper bound, and for numbers no lower bound either
         return (low if type_ == STRING else pa.nulls(len(low), type_.arrow)), pa.nulls(len(high), type_.arrow)
     return _moments(low, transform.name, type_, 0), _moments(high, transform.name, type_, 1)
 
 
 def _moments(ordinals: pa.Array, unit: str, type_: DataType, later: int) -> pa.Array:
-    """When a year, month, day or hour begins; with ``later`` 1, the last moment of it."""
+    """The start of a year, month, day or hour; with ``later`` 1, its last microsecond or day."""
     values = ordinals.fill_null(0).to_numpy(zero_copy_only=False).astype(np.int64)
     is_null = np.asarray(ordinals.is_null()) | (np.abs(values) >= _LAST)
     values = np.where(is_null, 0, values) + later

@@ -1,6 +1,6 @@
 """Table metadata: Iceberg's ``metadata.json``, versions 1 to 3, as records.
 
-The JSON is parsed by hand: a generic validation library takes some 50 times as long for a long history.
+The JSON is converted by hand: a generic validation library takes about 50 times as long for a long history.
 """
 
 import gzip
@@ -25,7 +25,7 @@ MAIN = "main"
 NAME_MAPPING = "schema.name-mapping.default"
 _REMEDY = "Restore the file, or repair the table with the engine that writes it"
 _GZIP = b"\x1f\x8b"
-"""Beginning of a file that is compressed: ``write.metadata.compression-codec`` = ``gzip``, ``*.gz.metadata.json``."""
+"""First bytes of a compressed file: ``write.metadata.compression-codec`` = ``gzip``, ``*.gz.metadata.json``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +37,16 @@ class SnapshotName:
     kind: str
     """``branch`` or ``tag``."""
     max_age_ms: int | None = None
-    """How long the name is kept."""
+    """Maximum age of the name."""
     min_snapshots: int | None = None
-    """How many snapshots of a branch are kept."""
+    """Minimum number of snapshots that the branch keeps."""
     max_snapshot_age_ms: int | None = None
-    """How long snapshots of a branch are kept."""
+    """Maximum age of snapshots that the branch keeps."""
 
 
 @dataclass(frozen=True, slots=True)
 class StatisticsBlob:
-    """Statistics of some columns of one snapshot: a blob of a Puffin file, as table metadata names it."""
+    """Statistics of some columns in one snapshot: a blob of a Puffin file that table metadata refers to."""
 
     snapshot_id: int
     path: str
@@ -59,7 +59,7 @@ class StatisticsBlob:
 
 @dataclass(frozen=True)
 class TableMetadata:
-    """What a metadata file says about a table."""
+    """The content of a metadata file."""
 
     location: str
     """Path of the metadata file."""
@@ -67,7 +67,7 @@ class TableMetadata:
     format_version: int
     table_location: str
     schemas: Mapping[int, Mapping[str, Any]]
-    """By schema id: the schema's JSON."""
+    """JSON of each schema, by schema id."""
     current_schema_id: int
     specs: tuple[Mapping[str, Any], ...]
     default_spec_id: int
@@ -75,14 +75,14 @@ class TableMetadata:
     current_snapshot_id: int | None
     names: Mapping[str, SnapshotName]
     log: tuple[tuple[int, int], ...]
-    """(time in ms, snapshot id): which snapshot was the current one from when on."""
+    """(time in ms, snapshot id) for each change of the current snapshot."""
     properties: Mapping[str, str]
     size_bytes: int
     last_updated_ms: int = 0
     metadata_log: tuple[tuple[int, str], ...] = ()
-    """(time in ms, location): metadata files before this one."""
+    """(time in ms, location) of earlier metadata files."""
     statistics: tuple[StatisticsBlob, ...] = ()
-    """One statistics file per snapshot, with a blob for each column or more."""
+    """Blobs of statistics files; a snapshot has at most one file."""
 
     @cached_property
     def current(self) -> IcebergSnapshot | None:
@@ -91,7 +91,7 @@ class TableMetadata:
 
     @property
     def partitioned_specs(self) -> list[int]:
-        """Ids of the specs that partition a table: those with a term that is not ``void``."""
+        """Ids of the specs that partition a table: those with a term other than ``void``."""
         return [
             int(spec.get("spec-id", 0))
             for spec in self.specs
@@ -99,12 +99,12 @@ class TableMetadata:
         ]
 
     def schema_id_of(self, snapshot: IcebergSnapshot | None) -> int:
-        """The schema that a snapshot was written with; the current one where that is unknown."""
+        """The id of the schema that a snapshot was written with; the current one if that is unknown."""
         known = None if snapshot is None else snapshot.schema_id
         return known if known is not None and known in self.schemas else self.current_schema_id
 
     def nano_terms(self, schema_id: int) -> dict[int, list[tuple[int, int]]]:
-        """By spec id: columns with nanoseconds that are terms as they are, and the ids of these terms."""
+        """By spec id: columns in nanoseconds with an identity term, and the ids of these terms."""
         columns = self.schemas.get(schema_id, {}).get("fields", ())
         fine = {int(part["id"]) for part in columns if str(part["type"]).endswith("_ns")}
         found: dict[int, list[tuple[int, int]]] = {}
@@ -121,12 +121,12 @@ class TableMetadata:
         return self.schema_of(self.schema_id_of(snapshot) if at_snapshot else self.current_schema_id)
 
     def definition_of(self, schema_id: int) -> str:
-        """A hash of all that :meth:`schema_of` is made of: the schema, the specs, and the comment."""
+        """A hash of everything that :meth:`schema_of` depends on: the schema, the specs, and the comment."""
         parts = [self.schemas.get(schema_id), self.specs, self.default_spec_id, self.properties.get("comment")]
         return sha256(orjson.dumps(parts)).hexdigest()
 
     def schema_of(self, schema_id: int) -> Schema:
-        """Our schema of an id, made each time; :mod:`skerry.iceberg.loader` caches it."""
+        """Our schema for an id, built on each call; :mod:`skerry.iceberg.loader` caches it."""
         given = self.schemas.get(schema_id)
         if given is None:
             raise DamagedFileError(self.location, f"there is no schema {schema_id}", _REMEDY)
@@ -136,7 +136,7 @@ class TableMetadata:
 
 @lru_cache(maxsize=256)
 def _schema(text: bytes, schema_id: int, default_spec_id: int, comment: str | None) -> Schema:
-    """Our schema of a schema and the specs, as JSON; metadata files share it until one of them changes."""
+    """Our schema for a schema and specs in JSON; cached, so that metadata files share it until one of these changes."""
     given, given_specs = orjson.loads(text)
     fields = tuple(column_of(part) for part in given["fields"])
     fine = {int(part["id"]) for part in given["fields"] if str(part["type"]).endswith("_ns")}
@@ -162,7 +162,7 @@ def _ids(given: Any) -> list[int]:
 
 
 def _spec(given: Mapping[str, Any], fields: Mapping[int, Field], fine: set[int]) -> PartitionSpec:
-    """Our spec. A term of a column that is not in the schema, is inside of another or has nanoseconds is not read."""
+    """Our spec. Terms of columns that are nested, missing in the schema, or in nanoseconds get an unknown transform."""
     parts = []
     for number, part in enumerate(given.get("fields", ())):
         sources = part.get("source-ids") or [part.get("source-id")]
@@ -185,7 +185,7 @@ def plain_json(data: bytes, location: str) -> bytes:
 
 
 def parse_metadata(data: bytes, location: str) -> TableMetadata:
-    """The content of a metadata file; :class:`DamagedFileError` if it is not one."""
+    """The content of a metadata file; :class:`DamagedFileError` if it is invalid."""
     try:
         given = orjson.loads(plain_json(data, location))
         version = int(given["format-version"])

@@ -18,7 +18,7 @@ class MappedName:
 
 
 def parse_name_mapping(text: str | None) -> "Mapping[str, MappedName] | None":
-    """The mapping by name; None if there is none. ValueError if it is not one."""
+    """The mapping by name; None if there is none. ValueError if it is invalid."""
     if text is None:
         return None
     try:
@@ -39,7 +39,7 @@ def _parse(given: Sequence[Mapping[str, object]]) -> "dict[str, MappedName]":
 
 
 def has_ids(schema: pa.Schema) -> bool:
-    """Does any column of a file have a field id?"""
+    """Whether any column of a file has a field id."""
     return any(id_in(f) is not None for f in schema)
 
 

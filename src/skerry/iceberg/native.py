@@ -56,18 +56,18 @@ class _Column:
 
 @dataclass(frozen=True, slots=True)
 class NativeCheck:
-    """Files as they were when their footers were read (``skerry.store.read.split.EngineCheck``)."""
+    """Identities of files at the time when their footers were read (``skerry.store.read.split.EngineCheck``)."""
 
     files: tuple[tuple[str, FileIdentity], ...]
 
     def after(self) -> None:
-        """When the engine has read all: a file that another one has replaced since is an error."""
+        """After the engine has read everything: raise if a file was replaced meanwhile."""
         for path, identity in self.files:
             if file_identity(path) not in (identity, None):
                 raise DamagedFileError(path, "it was changed while it was read; data files never change", REMEDY)
 
     def blame(self, *, suspects_all: bool) -> None:
-        """When the engine has failed: raise if a file is missing, was changed, or cannot be read."""
+        """After the engine has failed: raise if a file is missing, was changed, or cannot be read."""
         for path, identity in self.files:
             if file_identity(path) is None:
                 raise FileMissingError(path)
@@ -86,7 +86,7 @@ def _check_readable(path: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class NativeSplit:
-    """The files of a scan in two parts."""
+    """The files of a scan that DuckDB reads, and those that we read."""
 
     native: tuple[NativeFiles, ...]
     ours: tuple[PlannedFile, ...]
@@ -95,16 +95,16 @@ class NativeSplit:
 
 @dataclass(frozen=True, slots=True)
 class NativeReader:
-    """Divides the files of scans with these columns."""
+    """Splits the files of scans with these columns."""
 
     env: Environment
     fields: tuple[Field, ...]
     mapping: Mapping[str, MappedName] | None
     folder: str | None
-    """Where the files have to be; None: DuckDB reads none."""
+    """The folder that must contain the files; None: DuckDB reads none."""
 
     def split(self, plan: FilePlan) -> NativeSplit:
-        """Files that DuckDB reads, by the names of their columns, and the rest."""
+        """The files that DuckDB reads, grouped by their column names, and the rest."""
         is_plain = all(not isinstance(f.type, _NESTED) and f.type not in (UUID, TIME) for f in self.fields)
         with_nan = files_with_nan(plan.columns, self.fields) if plan.files and is_plain else None
         if with_nan is None or self.folder is None:
@@ -137,7 +137,7 @@ class NativeReader:
         return [read_footer(found.path, found.identity, cache) for found in candidates]
 
     def _columns(self, file: PlannedFile, footer: FileFooter) -> "tuple[_Column | None, ...] | None":
-        """The columns in a file, None for those it lacks; None instead of all if our reader has to read it."""
+        """The columns in a file, None for those that it lacks; no tuple but None if our reader must read the file."""
         schema = footer.schema
         has_same_names = len({name.casefold() for name in schema.names}) < len(schema.names)
         if has_same_names or footer.old_times or footer.row_count != file.row_count:
@@ -167,14 +167,14 @@ def _is_same(given: pa.DataType, wanted: Field) -> bool:
 
 
 def native_folder(location: str) -> str | None:
-    """The folder of a table on this machine; None if it is elsewhere, or so high that it holds all kinds of files."""
+    """The folder of a table on this machine; None if it is elsewhere, or less than two levels below the root."""
     path = local_path(location)
     folder = None if path is None else os.path.realpath(path)
     return folder if folder is not None and folder.count("/") >= _DEPTH else None
 
 
 def _candidate(file: PlannedFile, folder: str) -> _Candidate | None:
-    """The file on this machine, if it has no deletes; DuckDB would take some characters of a path for a pattern."""
+    """The file on this machine, if it is Parquet without deletes, and DuckDB would not take its path for a pattern."""
     if file.format != "parquet" or file.deletes:
         return None
     local = local_path(file.path)

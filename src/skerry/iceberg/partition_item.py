@@ -19,7 +19,7 @@ _TIME = "time"
 def partition_name(spec: PartitionSpec, schema: Schema, values: Sequence[Any]) -> str:
     """``ts_day=2024-05-01/region=eu``, as Iceberg calls the folder of a partition.
 
-    A spec that has all its names from an older one gets its id in addition, so that each partition has its own name.
+    If a spec has only names of an older one, its id is added, so that each partition has its own name.
     """
     terms = zip(spec.fields, values, strict=True)
     name = "/".join(f"{_quoted(term.name)}={_quoted(value_text(term, schema, value))}" for term, value in terms)
@@ -43,7 +43,7 @@ def _quoted(text: str) -> str:
 def partition_item(spec: PartitionSpec, schema: Schema, values: Sequence[Any]) -> PartitionItem:
     """The source values of a partition, dates in days and times in microseconds since 1970.
 
-    Of ``bucket``, ``truncate`` and unknown transforms it is the partition value itself.
+    For ``bucket``, ``truncate`` and unknown transforms it is the partition value itself.
     """
     ranges = [
         source_range(term, schema, value)
@@ -57,7 +57,7 @@ def partition_item(spec: PartitionSpec, schema: Schema, values: Sequence[Any]) -
 
 
 def source_range(term: PartitionField, schema: Schema, value: Any) -> tuple[Any, Any]:
-    """The least source value and the end, which is not included; an end of None means exactly the value."""
+    """The least source value and the exclusive end; an end of None means exactly this value."""
     source, period = schema.by_id.get(term.source_id), term.transform.name
     if value is None or source is None or period not in _PERIODS:
         return value, None
@@ -75,7 +75,7 @@ def _begin(period: str, ordinal: int, type_: DataType) -> int:
 
 
 def are_comparable(specs: Iterable[PartitionSpec], schema: Schema) -> bool:
-    """True if items of all specs can be compared: by the same columns, each in the same way or by periods of time."""
+    """True if items of all specs are comparable: the same columns, each by the same transform or by periods of time."""
     return len({tuple(_family(term, schema) for term in s.fields if term.transform.name != "void") for s in specs}) <= 1
 
 

@@ -38,13 +38,13 @@ class PartitionTotal:
     rows: list[int] = field(default_factory=lambda: [0, 0, 0])
     files: list[int] = field(default_factory=lambda: [0, 0, 0])
     size_bytes: int = 0
-    """Of data files."""
+    """Bytes of data files."""
     updated_ms: int | None = None
     snapshot_id: int | None = None
     fingerprint: int = 0
 
     def partition(self, name: str, spec_id: int, values: tuple[Any, ...]) -> Partition:
-        """As a record that does not change."""
+        """The totals as an immutable record."""
         return Partition(
             name,
             spec_id,
@@ -66,7 +66,7 @@ Totals = dict[tuple[int, tuple[Any, ...]], PartitionTotal]
 def partition_totals(
     loaded: Iterable[tuple[ManifestFile, ManifestEntries]], schema: Schema, snapshots: Mapping[int, IcebergSnapshot]
 ) -> Totals:
-    """The sums of all partitions, by spec id and partition values."""
+    """The totals of all partitions, by spec id and partition values."""
     found: Totals = {}
     times = {snapshot_id: snapshot.timestamp_ms for snapshot_id, snapshot in snapshots.items()}
     specs = {spec.id: spec for spec in schema.specs}
@@ -80,7 +80,7 @@ def partition_totals(
 
 
 def partition_info(totals: Totals, schema: Schema) -> PartitionInfo:
-    """The three maps of a snapshot; none for a table that no spec partitions."""
+    """The three maps of a snapshot; empty for a table without partitioned specs."""
     specs = {spec.id: spec for spec in schema.specs}
     if not any(term.transform.name != "void" for spec in schema.specs for term in spec.fields):
         return NO_PARTITIONS
@@ -104,7 +104,7 @@ def _add(
     snapshots = columns["snapshot_id"].fill_null(_UNKNOWN).to_numpy()
     distinct, places = np.unique(snapshots, return_inverse=True)
     moments = np.array([times.get(int(snapshot), _UNKNOWN) for snapshot in distinct], np.int64)[places]
-    order = np.lexsort((moments, group))  # the newest of a group last
+    order = np.lexsort((moments, group))  # the newest of each group is last
     starts = np.searchsorted(group[order], np.arange(len(first)))
     ends = np.append(starts[1:], len(order)) - 1
     sums = {
@@ -127,7 +127,7 @@ def _add(
 
 
 def _groups(entries: ManifestEntries, spec: PartitionSpec) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The first entry of each partition, and the number of the partition of each entry."""
+    """The first entry of each partition, and the partition number of each entry."""
     codes = np.zeros(entries.count, np.int64)
     for term in spec.fields:
         column = entries.columns.get(f"{PARTITION_PREFIX}{term.id}")
@@ -156,7 +156,7 @@ def _tuples(
 
 
 def plain_values(array: pa.Array) -> list[Any]:
-    """Values that are equal if partitions are, and that have an order: dates and times as numbers, NaN as text."""
+    """Comparable values, equal if partitions are: dates and times as numbers, NaN as text."""
     if pa.types.is_date32(array.type):
         array = array.view(pa.int32())
     elif pa.types.is_timestamp(array.type) or pa.types.is_time64(array.type):
@@ -167,7 +167,7 @@ def plain_values(array: pa.Array) -> list[Any]:
 
 
 def _hashes(entries: ManifestEntries) -> NDArray[np.uint64]:
-    """A hash of each file; deletion vectors are told apart by their places in a Puffin file."""
+    """A hash of each file; deletion vectors in one Puffin file are distinguished by their offsets."""
     paths = entries.columns["file"].to_pylist()
     offsets = entries.columns.get("blob_offset")
     if offsets is not None:

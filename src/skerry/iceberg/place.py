@@ -1,7 +1,6 @@
 """Folders that files are read from, by URI: the storage of tables whose files are in a warehouse.
 
-A location in metadata is a URI that somebody wrote. Which files it may reach is decided here: those below a place, and
-without an opener no others.
+Locations in metadata are untrusted URIs. They may reach files below a place, and other files only through an opener.
 """
 
 import re
@@ -19,7 +18,7 @@ _LOCAL = re.compile(r"file:(?://localhost)?/+")
 
 
 def normal_uri(location: str) -> str:
-    """A location in one spelling: local paths are ``file:///…``, and there is no slash at the end."""
+    """A location in normal form: local paths are ``file:///…``, without a slash at the end."""
     if location.startswith("/"):
         location = f"file://{location}"
     location = _LOCAL.sub("file:///", location, count=1)
@@ -37,7 +36,7 @@ class Place:
 
     @staticmethod
     def of(fileio: FileIO) -> "Place":
-        """All of a storage."""
+        """A place for all of a storage."""
         return Place(normal_uri(fileio.root), fileio)
 
 
@@ -55,7 +54,7 @@ def find_file(places: Sequence[Place], location: str) -> tuple[FileIO, str] | No
 
 
 class _NoOpener:
-    """Opens nothing: every file is in a place."""
+    """Raises an error for every file: all files must be in a place."""
 
     def open(self, location: str) -> Any:
         raise AccessDeniedError(hide_secrets(location), "it is outside the locations that may be read here")
@@ -82,3 +81,10 @@ class PlaceStorage(TableStorage):
         if found is not None:
             return found[0].open_input(found[1])
         return self.opener.open(location) if self._only_places else super().open(location)
+
+    def read(self, location: str) -> bytes:
+        """All bytes of a file; without an opener, of none outside the places."""
+        found = find_file(self._places(), location)
+        if found is not None:
+            return found[0].read(found[1])
+        return bytes(self.opener.open(location).read()) if self._only_places else super().read(location)

@@ -27,14 +27,14 @@ from skerry.types.datatype import (
 
 @dataclass(frozen=True, slots=True)
 class PrimitiveType:
-    """A type of Iceberg without parameters."""
+    """An Iceberg type without parameters."""
 
     name: str
     ours: DataType
     number: str | None = None
-    """NumPy's name of the little-endian number that a value is in bounds; None: it is no number."""
+    """NumPy type of values in bounds, little-endian; None: not a number."""
     narrower: str | None = None
-    """The same of bounds that were written before the column was widened to this type."""
+    """NumPy type of bounds that were written before the column was widened to this type."""
 
 
 PRIMITIVES = (
@@ -53,7 +53,7 @@ PRIMITIVES = (
     PrimitiveType("uuid", UUID),
     PrimitiveType("binary", BINARY),
 )
-"""A type of ours that several stand for is published as the first of them."""
+"""If several have the same type of ours, that type is published as the first of them."""
 
 OUR_TYPES: dict[str, DataType] = {found.name: found.ours for found in PRIMITIVES}
 """Our types by Iceberg's names."""
@@ -67,15 +67,15 @@ NAMES: dict[DataType, str] = {
 """Iceberg's names by our types; types that Iceberg lacks are stored as wider ones."""
 
 NUMBERS: dict[DataType, np.dtype] = {f.ours: np.dtype(f.number) for f in PRIMITIVES if f.number is not None}
-"""How numbers are stored in bounds, by our types."""
+"""NumPy type of numbers in bounds, by our types."""
 
 NARROWER: dict[DataType, np.dtype] = {f.ours: np.dtype(f.narrower) for f in PRIMITIVES if f.narrower is not None}
-"""How numbers are stored in bounds from before a column was widened."""
+"""NumPy type of numbers in bounds that were written before a column was widened."""
 
 _CODES = {"<i4": "<i", "<i8": "<q", "<f4": "<f", "<f8": "<d"}
 _PACKED = {found.ours: struct.Struct(_CODES[found.number]) for found in PRIMITIVES if found.number is not None}
 
 
 def pack_number(value: float, type_: DataType) -> bytes:
-    """A number as it is stored in bounds; TINYINT and SMALLINT are stored as INT."""
+    """A number in the form of bounds; TINYINT and SMALLINT are stored as INT."""
     return _PACKED.get(type_, _PACKED[INT]).pack(value)

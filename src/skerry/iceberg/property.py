@@ -14,7 +14,7 @@ from skerry.common.secret import hide_secrets
 
 TYPES = ("sql", "rest", "hive", "glue", "memory")
 CATALOG_NAME = "catalog-name"
-"""Ours: what the catalog is called where it is kept, if that is not its name here."""
+"""Our own property: the catalog's name in its own store, if that differs from its local name."""
 
 _SECRET = re.compile(
     r"(?i)(secret|password|passwd|token|credential|private|(^|[._-])(sas|pwd|auth)([._-]|$)|access[._-]?key|api[._-]?key|account[._-]?key|session[._-]?key)"
@@ -30,7 +30,7 @@ _MOST, _LONGEST = 200, 4000
 
 
 def check_properties(given: object) -> dict[str, str]:
-    """The properties as they are stored; :class:`InvalidInputError` says what is wrong with them."""
+    """The properties to store; :class:`InvalidInputError` if one is wrong."""
     if not isinstance(given, Mapping):
         raise InvalidInputError(f"a catalog's properties are a dict, like {{'type': 'sql', 'uri': '…'}}, not {given!r}")
     if len(given) > _MOST:
@@ -71,7 +71,7 @@ def _check(name: str, value: str) -> None:
 
 
 def _holds_secret(name: str, value: str) -> bool:
-    """Is there a credential in it that is not a variable? A user's name alone is none."""
+    """Whether it contains a credential that is not an environment variable. A user name alone is none."""
     plain = _VARIABLE.sub("", value)
     if is_secret(name):
         return bool(plain)
@@ -80,12 +80,12 @@ def _holds_secret(name: str, value: str) -> bool:
 
 
 def is_secret(name: str) -> bool:
-    """Is the value of a property of this name a credential?"""
+    """Whether a property of this name holds a credential."""
     return _SECRET.search(name) is not None and name.lower() not in _HARMLESS
 
 
 def storage_properties(given: Mapping[str, str]) -> dict[str, str]:
-    """Properties that open files. The address and credentials of the catalog itself go only to request signers."""
+    """Properties for opening files. The catalog's own address and credentials are passed to request signers only."""
     names = {name for name in given if name.startswith(_STORAGE)}
     if any(name.startswith(_SIGNER) for name in names):
         names |= _SIGNING & given.keys()
@@ -93,7 +93,7 @@ def storage_properties(given: Mapping[str, str]) -> dict[str, str]:
 
 
 def resolve_properties(stored: Mapping[str, str], environment: Mapping[str, str] | None = None) -> dict[str, str]:
-    """The properties with variables replaced; :class:`OptionError` names one that is not set."""
+    """The properties with environment variables replaced; :class:`OptionError` names one that is not set."""
     known = os.environ if environment is None else environment
 
     def replaced(name: str, value: str) -> str:

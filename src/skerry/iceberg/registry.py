@@ -38,7 +38,7 @@ class CatalogDefinition:
 
 
 class CatalogDefinitions(Protocol):
-    """Where definitions are kept: in a warehouse (:class:`CatalogRegistry`), or elsewhere."""
+    """Storage of definitions: in a warehouse (:class:`CatalogRegistry`), or elsewhere."""
 
     def create(self, name: str, properties: Mapping[str, Any]) -> CatalogDefinition: ...
     def drop(self, name: str) -> CatalogDefinition: ...
@@ -72,13 +72,13 @@ class CatalogRegistry:
         return made
 
     def drop(self, name: str) -> CatalogDefinition:
-        """Remove a catalog; what is in it stays."""
+        """Remove a catalog; its tables stay."""
         found = self.find(name)
         self._fileio.delete([self._path(found.name)])
         return found
 
     def find(self, name: str) -> CatalogDefinition:
-        """A catalog, by its name in any case; :class:`NotFoundError` with the nearest name."""
+        """A catalog by its name, ignoring case; :class:`NotFoundError` with the most similar name."""
         check_name("catalog", name)
         found = self._read(name)
         if found is None:
@@ -89,7 +89,7 @@ class CatalogRegistry:
         return found
 
     def hint(self, name: str) -> str:
-        """What may have been meant by a name that no catalog has."""
+        """A hint for an unknown name: the most similar catalog, or all."""
         known = self.names()
         near = nearest_name(name, known)
         return f"did you mean {near}?" if near is not None else f"catalogs: {', '.join(known) or 'none'}"

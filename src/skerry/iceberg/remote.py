@@ -1,7 +1,7 @@
 """External catalogs through pyiceberg: the only module that imports it.
 
-It asks catalogs for names and for the location of a table's newest metadata file, and opens files on their storage.
-Whatever it raises is an error of ours, without credentials.
+It asks catalogs for names and for the location of a table's newest metadata file, and opens files on their storage. All
+errors that it raises are ours, without credentials.
 """
 
 import threading
@@ -44,21 +44,21 @@ _PACKAGES = {"hive": "pyiceberg[hive]", "glue": "pyiceberg[glue]"}
 _RETRIES = "glue.max-retries"
 _SEPARATOR = "."
 _TABLE, _VIEW = "TABLE", "VIEW"
-"""What a row of a SQL catalog is."""
+"""Values of the type column in a SQL catalog."""
 _GONE = (NoSuchTableError, NoSuchNamespaceError, NoSuchIdentifierError, NoSuchViewError)
 _DENIED = (UnauthorizedError, ForbiddenError, AuthorizationExpiredError)
 
 
 @dataclass(frozen=True, slots=True)
 class Located:
-    """Where the newest metadata of a table is, and its content if the catalog has sent it."""
+    """The location of a table's newest metadata file, and its content if the catalog sent it."""
 
     location: str
     metadata: bytes | None
 
 
 class RemoteCatalog:
-    """One external catalog. Safe between threads as far as pyiceberg's catalogs are."""
+    """One external catalog. As safe between threads as pyiceberg's catalogs are."""
 
     def __init__(self, name: str, stored: Mapping[str, str]) -> None:
         self._name = name
@@ -79,7 +79,7 @@ class RemoteCatalog:
             close()
 
     def _named(self) -> Catalog:
-        """The catalog, under the name that its database has for it: asked until the database has one."""
+        """The catalog, under the name that its SQL database uses; looked up until the database has one."""
         if self._is_named:
             return self._catalog
         with self._lock:
@@ -97,7 +97,7 @@ class RemoteCatalog:
         return without(text, self._secrets)
 
     def namespaces(self, parent: str = "") -> list[str]:
-        """Full names of the namespaces of the first level, or of those in another; levels have dots between them."""
+        """Full names of the top-level namespaces, or of those in another one; levels are separated by dots."""
         with self.errors(f"namespace {parent} of catalog {self._name}" if parent else f"catalog {self._name}"):
             found = self._named().list_namespaces(_parts(parent) if parent else ())
             return sorted(_SEPARATOR.join(name) for name in found)
@@ -129,7 +129,7 @@ class RemoteCatalog:
         return Located(location, None)
 
     def has_views(self) -> bool:
-        """May the catalog have views? Those of REST, and of SQL in the newer of its two forms, may."""
+        """Whether the catalog may have views: REST, and SQL with the newer of its two table schemas."""
         with self.errors(f"catalog {self._name}"):
             catalog = self._named()
             return self._has_types(catalog) if isinstance(catalog, SqlCatalog) else isinstance(catalog, RestCatalog)
@@ -157,7 +157,7 @@ class RemoteCatalog:
                 return Located(location, self._read(location))
             try:
                 found = catalog.load_view((*_parts(namespace), view))
-            except NotImplementedError:  # a server that has no views
+            except NotImplementedError:  # the server does not support views
                 raise NoSuchViewError(view) from None
             return Located(found.metadata.location, orjson.dumps(found.metadata.model_dump(mode="json")))
 
@@ -170,29 +170,29 @@ class RemoteCatalog:
             raise FileMissingError(hide_secrets(location)) from None
 
     def _has_types(self, catalog: SqlCatalog) -> bool:
-        """Does a database tell tables and views apart? Asked once; Java's catalogs of JDBC do since Iceberg 1.5."""
+        """Whether a SQL catalog distinguishes tables and views (cached); JDBC catalogs of Java do since Iceberg 1.5."""
         if self._tells_views is None:
             columns = inspect(catalog.engine).get_columns(IcebergTables.__tablename__)
             self._tells_views = any(column["name"] == IcebergTables.iceberg_type.key for column in columns)
         return self._tells_views
 
     def opener(self, namespace: str, table: str) -> "TableOpener":
-        """Opens files of a table, with the credentials that the catalog gave for it last."""
+        """Opens files of a table, with the credentials that the catalog last gave for it."""
         return TableOpener(self, namespace, table)
 
     def binding(self, location: str) -> str:
-        """What tells the storage of a location apart from others: no credentials."""
+        """Identifies the storage of a location, without credentials."""
         scheme, separator, rest = location.partition("://")
         host = rest.partition("/")[0] if separator and scheme != "file" else ""
         endpoint = self._properties.get("s3.endpoint", "") if scheme.startswith("s3") else ""
         return hide_secrets(f"{scheme if separator else 'file'}://{host} {endpoint}".strip())
 
     def errors(self, what: str) -> AbstractContextManager[None]:
-        """Errors of pyiceberg and of what it uses, as ours."""
+        """Converts errors of pyiceberg and the libraries below it to ours."""
         return errors_of(what, self.redact)
 
     def file_io(self, key: tuple[str, str], location: str) -> FileIO:
-        """What opens files of a table; the one that the catalog gave, if it gives one."""
+        """pyiceberg's FileIO for a table: the one that the catalog gave, or one made from the catalog's properties."""
         found = self._openers.get(key)
         if found is None:
             found = self._openers[key] = load_file_io(dict(self._properties), location)
@@ -218,12 +218,12 @@ class TableOpener:
             return io.new_input(location).open()
 
     def properties(self) -> dict[str, str]:
-        """What another process opens the same files with: settings of storage, not of the catalog."""
+        """Storage properties, without those of the catalog, by which another process opens the same files."""
         return storage_properties(self._remote.file_properties(self._key))
 
 
 class PropertyOpener:
-    """Opens files with properties of storage, in a process that has no catalog: a task on another machine."""
+    """Opens files by storage properties, in a process without a catalog, such as a task on another machine."""
 
     def __init__(self, properties: Mapping[str, str]) -> None:
         self._properties = dict(properties)
@@ -246,7 +246,7 @@ class PropertyOpener:
 
 
 def without(text: str, secrets: Sequence[str]) -> str:
-    """The text without these secrets, and without others that can be recognised."""
+    """The text without these secrets, and without others that are recognised by their form."""
     for secret in secrets:
         text = text.replace(secret, "***") if secret else text
     return hide_secrets(text)
@@ -254,7 +254,7 @@ def without(text: str, secrets: Sequence[str]) -> str:
 
 @contextmanager
 def errors_of(what: str, redact: Callable[[str], str]) -> Iterator[None]:
-    """Errors of pyiceberg and of what it uses, as ours."""
+    """Converts errors of pyiceberg and the libraries below it to ours."""
     try:
         yield
     except SkerryError:
@@ -281,7 +281,7 @@ def _open(name: str, properties: Mapping[str, str]) -> Catalog:
     if kind == "memory":
         given["type"] = "in-memory"
     if kind == "sql":
-        given.setdefault("init_catalog_tables", "false")  # a database that is only read stays as it is
+        given.setdefault("init_catalog_tables", "false")  # do not create tables in a database that is only read
     try:
         return load_catalog(name, **given)
     except (NotInstalledError, ImportError) as error:
@@ -292,7 +292,7 @@ def _open(name: str, properties: Mapping[str, str]) -> Catalog:
 
 
 def _number(name: str, text: str) -> int:
-    """A property that pyiceberg takes as a number only."""
+    """A property that must be a number."""
     if not text.isdecimal():
         raise OptionError(f"the property {name!r} of a catalog is a number, not {text!r}", about=(name,))
     return int(text)
@@ -300,9 +300,9 @@ def _number(name: str, text: str) -> int:
 
 @cache
 def _location_query(view: bool | None) -> Select[Any]:
-    """Where the metadata of a table or of a view is; None: the database does not tell them apart.
+    """The query for the metadata location of a table or a view; None: the database does not distinguish them.
 
-    It is made once: making it takes longer than running it.
+    Cached, because building it takes longer than running it.
     """
     wanted = select(IcebergTables.metadata_location).where(
         IcebergTables.catalog_name == bindparam("catalog"),
@@ -316,7 +316,7 @@ def _location_query(view: bool | None) -> Select[Any]:
 
 
 def _names(catalog: SqlCatalog) -> list[str]:
-    """Names under which a database keeps tables, or else namespaces: that of the catalog here need not be one."""
+    """Catalog names in a database: those of its tables, or else of its namespaces. The local name need not be one."""
     with Session(catalog.engine) as session:
         for column in (IcebergTables.catalog_name, IcebergNamespaceProperties.catalog_name):
             found = list(session.scalars(select(column).distinct().limit(2)))

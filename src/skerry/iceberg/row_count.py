@@ -20,7 +20,7 @@ LoadEntries = Callable[[Sequence[ManifestFile]], Sequence[ManifestEntries]]
 
 
 def count_rows(found: ManifestList, load: LoadEntries) -> RowCount:
-    """The rows of a snapshot; manifests are loaded only if the list does not have their counts, or names deletes."""
+    """The row count of a snapshot; manifests are loaded only if the list lacks their counts, or has deletes."""
     data = [m for m in found.manifests if m.content == DATA and not m.is_empty]
     deletes = [m for m in found.manifests if m.content != DATA and not m.is_empty]
     unknown = [m for m in data if min(m.rows) < 0]
@@ -38,7 +38,7 @@ def count_rows(found: ManifestList, load: LoadEntries) -> RowCount:
 
 
 def _hidden_by_vectors(vectors: Sequence[ManifestEntries], data: Sequence[ManifestEntries]) -> int | None:
-    """Rows that deletion vectors hide; None if a data file has two of them, of which one counts, or is listed twice."""
+    """Rows that deletion vectors hide; None if a data file has two vectors, or is listed twice."""
     given = _table(vectors, ("referenced", "sequence", "row_count"))
     files = _table(data, ("file", "sequence"))
     if pc.count_distinct(files.column("file")).as_py() != files.num_rows:

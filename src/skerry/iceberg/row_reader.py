@@ -22,7 +22,7 @@ from skerry.types.schema import Schema
 
 @dataclass(frozen=True, slots=True)
 class RowRequest:
-    """What is read of each file of a scan, as plain values that can be pickled."""
+    """What is read from each file of a scan, as values that can be pickled."""
 
     schema: Schema
     fields: tuple[Field, ...]
@@ -32,11 +32,11 @@ class RowRequest:
     mapping: Mapping[str, MappedName] | None
     """Ids of columns for files without ids."""
     compared: Mapping[int, Field]
-    """By id: the columns that equality deletes compare, also those that were dropped."""
+    """Columns that equality deletes compare, by id, including dropped ones."""
 
 
 class RowReader:
-    """Reads files of one scan; it keeps the delete files that it has read."""
+    """Reads files of one scan; caches its delete files."""
 
     def __init__(self, request: RowRequest, storage: TableStorage) -> None:
         self._request = request
@@ -89,5 +89,5 @@ class RowReader:
 
 
 def _renamed(field: Field, names: set[str]) -> Field:
-    """The field under a name of its own: another column may have the name of one that was dropped."""
+    """The field under a unique name: a dropped column may have the name of another one."""
     return replace(field, name=f"{field.name} (id {field.id})") if field.name in names else field

@@ -26,12 +26,12 @@ from skerry.types.field import Field
 from skerry.types.schema import Schema
 
 COUNTED_ROWS = 1 << 20
-"""Rows of a batch without columns."""
+"""Maximum rows of a batch without columns."""
 
 
 @dataclass(frozen=True, eq=False)
 class IcebergScan:
-    """A read of one snapshot, not started yet; it never changes."""
+    """An immutable read of one snapshot."""
 
     table_name: str
     state: SnapshotState
@@ -39,7 +39,7 @@ class IcebergScan:
 
     @property
     def snapshot(self) -> None:
-        """There is no snapshot of ours; ``state.snapshot`` is Iceberg's."""
+        """None, because it is not a snapshot of ours; ``state.snapshot`` is Iceberg's."""
         return
 
     @property
@@ -90,7 +90,7 @@ class IcebergScan:
         return () if folder is None else (folder,)
 
     def fresh(self, forks: dict[int, Any] | None = None) -> "IcebergScan":
-        """The same scan: it keeps nothing open."""
+        """The same scan, since it holds no resources."""
         return self
 
     def with_request(self, request: ScanRequest, *, pins: bool = True) -> "IcebergScan":
@@ -108,11 +108,11 @@ class IcebergScan:
         return self._plan.files
 
     def funnel(self) -> list[FunnelStep]:
-        """What is left after each step of planning."""
+        """Files, bytes and rows left after each pruning step."""
         return list(self.state.plan(PruningRequest(self.where, self.filters, explains=True)).steps)
 
     def size(self) -> FunnelStep:
-        """Files, bytes and rows to read: of a whole table the row count, as soon as it is cached."""
+        """Files, bytes and rows to read; without a condition, from the row count once that is cached."""
         files, state = self._plan.files, self.state
         rows = sum(file.live_rows for file in files)
         if self.where is None and not self.filters:
@@ -121,15 +121,15 @@ class IcebergScan:
         return FunnelStep("left", len(files), sum(file.size_bytes for file in files), rows, 0.0)
 
     def known_parts(self) -> None:
-        """Not known before :meth:`open`: it plans files and deletes together."""
+        """None: files and deletes are planned together, in :meth:`open`."""
 
     def median_row(self, columns: Sequence[str]) -> pa.RecordBatch | None:
-        """A row with a value from the middle of each column, by the bounds of files; None if they have none."""
+        """A row with the median of each column's bounds over all files; None if files have no bounds."""
         files = self.state.files(self.state.manifest_list())
         return median_row(files, [self.schema.field(name) for name in columns]) if files.entry_count else None
 
     def explain(self, *, alias: str | None = None) -> str:
-        """What the scan reads, in words."""
+        """The scan and its pruning as text."""
         found, files, size = self.state.snapshot, self._plan.files, self.size()
         what = "nothing: the table has no snapshot yet" if found is None else f"snapshot {found.id}"
         called = "" if alias is None else f" as {alias}"
@@ -155,7 +155,7 @@ class IcebergScan:
     # Reading
 
     def row_request(self) -> RowRequest:
-        """What is read of each file, as plain values: tasks on other machines read the same."""
+        """What is read from each file, as values that can be pickled, for tasks on other machines."""
         state = self.state
         ids = {i for file in self._plan.files for delete in file.deletes.equality for i in delete.equality_ids}
         known = {i: field for i, field in state.all_fields().items() if i in ids} if ids else {}
@@ -163,10 +163,10 @@ class IcebergScan:
 
     @contextmanager
     def open(self) -> Iterator[ScanParts]:
-        """Files that the engine reads by itself, and the rows of others, filtered. The limit is the engine's."""
+        """Files that the engine reads natively, and the filtered rows of the others. The engine applies the limit."""
         unlimited = replace(self, request=replace(self.request, limit=None))
         if not self.columns and self.known_count() is not None:
-            yield ScanParts(self.fields, (), unlimited._batches)  # which opens no file
+            yield ScanParts(self.fields, (), unlimited._batches)  # opens no file
             return
         folder = native_folder(self.state.metadata.table_location)
         found = NativeReader(self.state.env, self.fields, self.state.mapping, folder).split(self._plan)
@@ -182,14 +182,14 @@ class IcebergScan:
         return pa.Table.from_batches(list(self._batches()), self.arrow_schema)
 
     def known_count(self) -> int | None:
-        """How many rows there are without the limit, if the manifests say it; else None."""
+        """The number of rows without the limit, if the manifests have it; else None."""
         if self.where is not None or self.filters:
             return None
         known = self.state.loader.row_count(self.state.metadata, self.state.snapshot)
         return known.rows if known.is_exact else None
 
     def count(self) -> int:
-        """How many rows there are; no file is opened if there is no condition and the row count is exact."""
+        """The number of rows; no file is opened if there is no condition and the row count is exact."""
         known = self.known_count()
         if known is not None:
             rows = known

@@ -7,7 +7,7 @@ from typing import Any, Final
 from skerry.common.errors import DamagedFileError
 
 NO_SNAPSHOT: Final = -1
-"""Id of the current snapshot of a table that has none, as some metadata files write it."""
+"""Id of the current snapshot in metadata files of tables without one."""
 _REMEDY = "Restore the file, or repair the table with the engine that writes it"
 
 
@@ -28,7 +28,7 @@ class IcebergSnapshot:
 
 
 class SnapshotsById(Mapping[int, IcebergSnapshot]):
-    """Snapshots by id, in the order of a metadata file; each is made of its JSON when it is asked for."""
+    """Snapshots by id, in the order of a metadata file; each is parsed from JSON on first access."""
 
     def __init__(self, given: Sequence[Mapping[str, Any]], location: str) -> None:
         """:class:`KeyError`, :class:`TypeError` or :class:`ValueError` if one has no id."""

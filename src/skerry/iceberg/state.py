@@ -29,7 +29,7 @@ from skerry.types.schema import Schema
 _WITHOUT_KEY = MergeRules(())
 _FILE_BYTES = 200
 _ANCESTORS = 16
-"""How many snapshots before one are searched for columns to use again."""
+"""Number of ancestors that are searched for columns to reuse."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,24 +46,24 @@ class PlannedFile:
 
     @property
     def live_rows(self) -> int:
-        """Rows that are left of those in the file: without those that its deletion vector or position deletes name."""
+        """Rows in the file, less those that its deletion vector or position deletes name."""
         named = self.deletes.positions if self.deletes.vector is None else (self.deletes.vector,)
         return max(self.row_count - sum(file.row_count for file in named if file.referenced is not None), 0)
 
 
 @dataclass(frozen=True, slots=True)
 class FilePlan:
-    """The data files of a scan, and how they were found."""
+    """The data files of a scan, and the pruning steps."""
 
     files: tuple[PlannedFile, ...]
     steps: tuple[FunnelStep, ...]
     columns: IcebergFiles
-    """All files that planning looked at, as columns."""
+    """All files that planning considered, as columns."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChosenFiles:
-    """The data files of a scan as places in columns, without an object for each."""
+    """The data files of a scan as positions in columns, without an object per file."""
 
     files: IcebergFiles
     places: "np.ndarray[Any, np.dtype[np.int64]]"
@@ -73,7 +73,7 @@ class ChosenFiles:
 
 
 def find_snapshot(metadata: TableMetadata, pin: Pin, name: str) -> tuple[IcebergSnapshot | None, bool]:
-    """The snapshot that is meant, and whether names are bound in its own schema instead of the current one."""
+    """The pinned snapshot, and whether names are bound in its own schema instead of the current one."""
     if pin.is_latest:
         return metadata.current, False
     if pin.snapshot is not None:
@@ -81,7 +81,7 @@ def find_snapshot(metadata: TableMetadata, pin: Pin, name: str) -> tuple[Iceberg
     if pin.tag is not None:
         found = metadata.names.get(pin.tag)
         if found is None and pin.tag == MAIN and metadata.current is None:
-            return None, False  # every table has the branch, also before its first snapshot
+            return None, False  # every table has this branch, even before its first snapshot
         if found is None:
             known = ", ".join(f"{n.name} ({n.kind})" for n in metadata.names.values()) or "none"
             raise NotFoundError(f"{name} has no branch or tag {pin.tag!r}; there are {known}")
@@ -103,7 +103,7 @@ def _by_id(metadata: TableMetadata, snapshot_id: int, name: str) -> IcebergSnaps
 
 @dataclass(frozen=True, eq=False)
 class SnapshotState:
-    """A snapshot of a table and everything that planning asks of it."""
+    """A snapshot of a table, with everything that planning needs."""
 
     env: Environment
     loader: MetadataLoader
@@ -111,16 +111,16 @@ class SnapshotState:
     snapshot: IcebergSnapshot | None
     schema: Schema
     stale: str | None = None
-    """Why the catalog could not be asked, if a newer state may be there."""
+    """Error of the catalog, if it could not be asked and a newer state may exist."""
 
     @property
     def mapping(self) -> "dict[str, MappedName] | None":
-        """Ids of columns in files without ids."""
+        """Ids of columns for files without ids."""
         found = parse_name_mapping(self.metadata.properties.get(NAME_MAPPING))
         return None if found is None else dict(found)
 
     def all_fields(self) -> dict[int, Field]:
-        """Columns by id: those of the schema, and those that other schemas of the table had."""
+        """Columns by id: those of the schema, and of the table's other schemas."""
         found: dict[int, Field] = {}
         for schema_id in self.metadata.schemas:
             found.update(self.loader.schema(self.metadata, schema_id).by_id)
@@ -153,7 +153,7 @@ class SnapshotState:
         def load() -> IcebergFiles:
             older = self._older_files(kept)
             if older is not None and older[1] == len(kept):
-                return older[0]  # with everything that was derived from it
+                return older[0]  # with all values that were derived from it
             new = kept if older is None else kept[: len(kept) - older[1]]
             loaded = list(zip(new, self.loader.entries(new), strict=True))
             return IcebergFiles(loaded, self.schema, self.env.metadata_cache, key, older and older[0])
@@ -163,9 +163,9 @@ class SnapshotState:
         return made
 
     def _older_files(self, kept: Sequence[ManifestFile]) -> tuple[IcebergFiles, int] | None:
-        """The files of the last of these manifests, and how many these are, if an earlier snapshot was planned so.
+        """Cached files of an earlier snapshot for the last of these manifests, and the number of these manifests.
 
-        Writers list new manifests before older ones, so that all older ones are at the end.
+        Writers list new manifests before older ones, so older ones are at the end.
         """
         snapshot = self.snapshot
         for _ in range(_ANCESTORS):
@@ -187,7 +187,7 @@ class SnapshotState:
         return None
 
     def choose(self, request: PruningRequest) -> ChosenFiles:
-        """The files that may have rows for a request, as places in columns."""
+        """The files that may have rows for a request, as positions in columns."""
         clock = self.env.clock
         began = clock.monotonic()
         listed = self.manifest_list()
@@ -230,10 +230,10 @@ class SnapshotState:
         return tuple(planned)
 
     def _identity_terms(self) -> tuple[dict[int, list[tuple[int, str]]], dict[str, pa.DataType]]:
-        """By spec id: columns that are terms as they are, and the names of the columns with their values.
+        """By spec id: columns with an identity term, and the names of the columns with their partition values.
 
-        Values with nanoseconds stay as they are, in the types of the second result: planning does not look at them, and
-        whether one can be read is known when a file lacks the column.
+        Values in nanoseconds keep their types, given in the second result: planning ignores them, and whether one can
+        be converted is checked when a file lacks the column.
         """
         found = {
             spec.id: [(p.source_id, f"partition_{p.id}") for p in spec.fields if p.transform.name == "identity"]

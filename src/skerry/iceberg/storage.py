@@ -12,24 +12,24 @@ from skerry.common.secret import hide_secrets
 
 
 class Opener(Protocol):
-    """Opens files on other storage than this machine's disks (``skerry.iceberg.remote``)."""
+    """Opens files on storage other than local disks (``skerry.iceberg.remote``)."""
 
     def open(self, location: str) -> Any:
         """A seekable file, as ``pyarrow`` reads it."""
         ...
 
     def properties(self) -> Mapping[str, str]:
-        """What another process opens the same files with, credentials included (``skerry.iceberg.address``)."""
+        """Properties, with credentials, by which another process opens the same files (``skerry.iceberg.address``)."""
         ...
 
 
 def is_local(location: str) -> bool:
-    """Is a location on disks of this machine?"""
+    """Whether a location is on a local disk."""
     return location.startswith(("/", "file:"))
 
 
 def local_path(location: str) -> str | None:
-    """The path of a location on this machine; None if it is elsewhere."""
+    """The path of a location on a local disk; None if it is elsewhere."""
     if location.startswith("/"):
         return location
     if not location.startswith("file:"):
@@ -52,7 +52,7 @@ def _read_local(location: str, path: str) -> bytes:
 
 
 class TableStorage:
-    """Reads the files of one table. ``binding`` tells storages apart and holds no credentials."""
+    """Reads the files of one table. ``binding`` identifies the storage, without credentials."""
 
     def __init__(self, opener: Opener, binding: str) -> None:
         self.opener = opener

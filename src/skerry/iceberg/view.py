@@ -19,7 +19,7 @@ from skerry.types.table_ident import TableIdent
 LATEST_VERSION = 1
 _REMEDY = "Repair the view with the engine that has created it"
 _QUERY_COLUMNS = "spark.query-column-names"
-"""Spark: how the query itself calls the columns; the view's schema has the names that the view gives them."""
+"""Spark's property with the query's own column names; the view's schema has the names in the view."""
 
 
 _NOWHERE = TableIdent((), "")
@@ -33,22 +33,22 @@ class ViewDefinition:
     version: int
     created_ms: int
     queries: tuple[tuple[str, str], ...]
-    """Dialects, in small letters, with the SQL in each."""
+    """Dialects in lower case, each with its SQL."""
     default_catalog: str | None
     default_namespace: tuple[str, ...]
     columns: tuple[tuple[str, str | None], ...]
-    """Names and comments of its columns; empty: as the query has them."""
+    """Names and comments of its columns; empty: those of the query."""
     comment: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class IcebergView(View):
-    """A view of an external catalog, called ``catalog.namespace.view``."""
+    """A view of an external catalog, named ``catalog.namespace.view``."""
 
     place: TableIdent = _NOWHERE
     """Its name in parts."""
     catalog_names: tuple[str, ...] = ()
-    """What its own catalog is called in its query: as here, and as the property ``catalog-name`` has it."""
+    """Names of its own catalog in its query: the local name, and the property ``catalog-name``."""
     definition: ViewDefinition | None = None
 
     @property
@@ -62,10 +62,10 @@ class IcebergView(View):
         return self.place
 
     def resolve(self, parts: tuple[str, ...], allowed: Collection[str]) -> TableIdent:
-        """What a name in its query means; ``allowed`` are the catalogs that its reader lets it reach, beside its own.
+        """The table or view that a name in its query refers to; ``allowed`` are other catalogs that its reader permits.
 
-        :class:`SqlError` if that is in another catalog. A name of three or more parts that begins with the name of no
-        catalog is in a namespace of several levels.
+        :class:`SqlError` if it is in another catalog. A name of three or more parts that does not begin with the name
+        of a catalog is in a namespace of several levels.
         """
         assert self.definition is not None
         if len(parts) > 2 and self._is_own(parts[0]):
@@ -112,7 +112,7 @@ def iceberg_view(place: TableIdent, catalog_names: tuple[str, ...], made: ViewDe
 
 
 def parse_view(data: bytes, location: str) -> ViewDefinition:
-    """The content of a view's metadata; :class:`DamagedFileError` if it is not one."""
+    """The content of a view's metadata; :class:`DamagedFileError` if it is invalid."""
     try:
         given = orjson.loads(plain_json(data, location))
         version = int(given["format-version"])

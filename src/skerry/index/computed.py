@@ -41,7 +41,7 @@ _FIRST_ID = 1 << 40
 
 
 def is_computed(index: IndexDefinition) -> bool:
-    """Is the target of an index a path or an expression?"""
+    """Whether the target of an index is a path or an expression."""
     return index.path is not None or index.expression is not None
 
 
@@ -97,7 +97,7 @@ def _schema_of(inputs: tuple[tuple[str, DataType], ...]) -> pa.Schema:
 
 
 def is_null_of_nulls(schema: Schema, index: IndexDefinition) -> bool:
-    """Is the value NULL for a row of NULLs, as an outer join adds?"""
+    """Whether the value is NULL for a row of NULLs, as an outer join adds."""
     return index.path is not None or _is_null(computed_sql(schema, index), _inputs(schema, index))
 
 

@@ -29,13 +29,13 @@ from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
 _log = EventLog("lake")
 
 _NO_LIMIT_MS = 2**63 - 1
-"""After every commit, also those that a clock which was set back since has put into the future."""
+"""Largest time in milliseconds: later than any commit, even one made while a clock was ahead."""
 
 Moment = datetime | timedelta | str | int | None
 
 
 class TableAccess:
-    """One table of a lake; any number of threads may share it."""
+    """Write and maintenance access to one table; safe between threads."""
 
     def __init__(self, context: TableContext, writers: OpenWriters) -> None:
         self.context = context
@@ -54,18 +54,18 @@ class TableAccess:
     ) -> Transaction:
         """Begin a write.
 
-        ``keyed=False``: of a table without a primary key, which has no writer to wait for. ``started_ms`` is when the
-        first of its files was begun, if tasks have written them before.
+        ``keyed=False`` is for a table without a primary key: no open writer is flushed first. ``started_ms`` is the
+        time at which the first of the write's files was begun, if tasks wrote them before this call.
         """
         check_identity(identity)
         return Transaction.begin(self.context, operation, identity, self, settle=keyed, started_ms=started_ms)
 
     def before_write(self) -> None:
-        """Commit what the table's open writer, or one that has died, has acknowledged: it is older than what comes."""
+        """Commit rows that the table's open writer, or a dead one, has acknowledged: they precede the next write."""
         self.writers.settle(self.context)
 
     def after_commit(self, snapshot: Snapshot) -> None:
-        """Let readers of this lake see at least this snapshot; compact if too many runs have piled up."""
+        """Let readers of this lake see at least this snapshot; compact and publish it if its options ask for it."""
         self.writers.wrote(self.context, snapshot)
         compacted = self._compact_if_due(snapshot)
         self.publish_if_wanted(snapshot, compacted=compacted)
@@ -73,7 +73,7 @@ class TableAccess:
     def publish_if_wanted(self, snapshot: Snapshot, *, compacted: bool = False) -> None:
         """After a commit: publish the table as an Iceberg table, if its option ``iceberg.publish`` says so.
 
-        The commit has landed. If a failure were raised, the caller would take it for a failed write and repeat it.
+        A failure is logged, not raised: the commit has landed, and the caller would repeat the write.
         """
         try:
             when = self.context.shape_of(snapshot).options.iceberg_publish
@@ -83,10 +83,9 @@ class TableAccess:
             _log.warning("not published as an Iceberg table", table=self.context.name, problem=str(error))
 
     def _compact_if_due(self, snapshot: Snapshot) -> bool:
-        """After a write: at the stall limit, or in mode ``inline`` as soon as it is due; returns whether it has.
+        """After a write: compact at the stall limit, in mode ``inline`` as soon as it is due; returns whether it did.
 
-        The write is committed. If a failure of the compaction were raised, the caller would take it for a failed write
-        and repeat it.
+        A failure is logged, not raised: the write is committed, and the caller would repeat it.
         """
         try:
             shape = self.context.shape_of(snapshot)
@@ -94,19 +93,19 @@ class TableAccess:
                 return False
             options = shape.options
             runs = options.compaction_trigger if options.compaction_mode == "inline" else options.compaction_stall
-            # a tree has no more runs than the table has files: manifests of small tables need not be read
+            # a tree has no more runs than the table has files: no need to read the manifests of small tables
             if snapshot.total.files >= runs and most_runs(self.context, snapshot) >= runs:
                 return bool(compact_due(self.context, self.leases, runs=runs).snapshots)
         except SkerryError as error:
             _log.warning("compaction failed", table=self.context.name, problem=str(error))
         return False
 
-    # Upkeep
+    # Maintenance
 
     def compact(
         self, *, full: bool, sort_by: Sequence[str] = (), progress: Progress | None = None, run: RunTrees = run_here
     ) -> CompactResult:
-        """``Table.compact``; ``run`` compacts the trees that were chosen, of a table with a primary key."""
+        """``Table.compact``; ``run`` compacts the chosen trees of a primary-key table."""
         schema = self.context.shape_of(self.context.snapshots.latest()).schema
         if schema.primary_key and sort_by:
             raise InvalidInputError(
@@ -191,5 +190,5 @@ class TableAccess:
 
 
 def is_number(value: object) -> bool:
-    """Is it a whole number? True and False are none."""
+    """Whether it is an ``int``; ``bool`` does not count."""
     return isinstance(value, int) and not isinstance(value, bool)

@@ -32,9 +32,14 @@ class ClientTable(ExternalTable):
 
     @property
     def held(self) -> HeldTable:
-        """What the graph knew of it when it was opened."""
+        """The table as the graph had it when it was opened."""
         name = self._table.loader.name
         return HeldTable(name.local_database, name.local_table, name.remote_table, self._table.metadata.location)
+
+    @property
+    def iceberg(self) -> IcebergTable:
+        """The table at the metadata that was current when it was opened, for planners."""
+        return self._table
 
     @property
     def is_foreign(self) -> bool:

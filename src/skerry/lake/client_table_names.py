@@ -1,5 +1,6 @@
-"""Iceberg tables of clients among the names of a lake, wherever the graph that knows them is."""
+"""Iceberg tables and views of clients among the names of a lake, wherever the graph that knows them is."""
 
+from abc import abstractmethod
 from collections.abc import Callable
 from functools import cached_property
 from importlib import import_module
@@ -14,14 +15,16 @@ from skerry.lake.external_names import ExternalNames
 from skerry.types.table_ident import TableIdent
 
 if TYPE_CHECKING:
+    from skerry.graph.node import TableNode
     from skerry.iceberg.storage import TableStorage
     from skerry.lake.client_names import ClientNames
     from skerry.lake.client_table import ClientTable, ClientTables
-    from skerry.lake.held_table import HeldTable
+    from skerry.lake.client_view import ClientView, ClientViews
+    from skerry.lake.held_table import HeldTable, HeldView
 
 
 class ClientTableNames(ExternalNames):
-    """The part of ``skerry.sql.names.Names`` about clients' tables: here, those in the repository of a service."""
+    """The part of ``skerry.sql.names.Names`` about them: here, those in the repository of a service."""
 
     def __init__(self, env: Environment, root: str = "") -> None:
         super().__init__(env, root)
@@ -37,7 +40,7 @@ class ClientTableNames(ExternalNames):
                 self._repository_names = None
 
     def _client_storage(self) -> "TableStorage":
-        """What opens the files of clients' tables."""
+        """Opens the files of clients' tables."""
         made: TableStorage = import_module("skerry.lake.client_table").lake_storage(self._env)
         return made
 
@@ -48,8 +51,13 @@ class ClientTableNames(ExternalNames):
         )
         return made
 
+    @cached_property
+    def _client_views(self) -> "ClientViews":
+        made: ClientViews = import_module("skerry.lake.client_view").ClientViews(self._client_storage())
+        return made
+
     def _in_repository(self) -> "ClientNames | None":
-        """Names in the repository of a service; loaded by name, as most lakes have none."""
+        """Names in the repository of a service; imported on first use, since most lakes have no repository."""
         if self._repository_names is None and self._has_repository():
             self._repository_names = import_module("skerry.lake.client_names").open_client_names(self._env)
         return self._repository_names
@@ -64,32 +72,56 @@ class ClientTableNames(ExternalNames):
         return self._in_repository() is not None
 
     def _client_names(self, database: str, wanted: Callable[[str], bool]) -> list[str]:
-        """Names of the clients' tables of a database, which need not exist, of those that are wanted."""
+        """Names of a database's clients' tables that satisfy ``wanted``; empty if there is no such database."""
         names = self._in_repository()
         return [] if names is None else names.names(database, wanted)
 
+    def _client_view_names(self, database: str) -> list[str]:
+        """Names of the clients' views of a database, which need not exist."""
+        names = self._in_repository()
+        return [] if names is None else names.view_names(database)
+
     def _client_names_like(self, ident: TableIdent) -> list[str]:
-        """Names of clients' tables that differ from a name in case alone, or are the same."""
+        """Names of clients' tables that equal a name, ignoring case."""
         return self._client_names(ident.database, lambda other: bool(same_names(ident.name, [other])))
 
+    def _client_names_by_kind(self, ident: TableIdent) -> list[tuple[str, list[str]]]:
+        """Names of clients' tables and views that are like a name, by kind, without kinds that have none."""
+        views = same_names(ident.name, self._client_view_names(ident.database))
+        return [(kind, names) for kind, names in (("table", self._client_names_like(ident)), ("view", views)) if names]
+
     def _held(self, database: str, name: str) -> "HeldTable | None":
-        """What the graph knows of a client's table, by its exact name."""
+        """A client's table as the graph has it, by its exact name."""
         names = self._in_repository()
         return None if names is None else names.find(database, name)
 
+    def _held_view(self, database: str, name: str) -> "HeldView | None":
+        """What the graph knows of a client's view, by its exact name."""
+        names = self._in_repository()
+        return None if names is None else names.find_view(database, name)
+
     def _actual_database(self, name: str) -> str | None:
-        """The database of a name in any case; None if there is none."""
+        """The name of a database as it was created, ignoring case; None if there is none."""
         return name
 
-    def _client_table(self, ident: TableIdent) -> "ClientTable | None":
-        """A client's table: by its name as it is, else in another case if it is the only one."""
+    def _client_relation(self, ident: TableIdent) -> "HeldTable | None":
+        """A client's table by its exact name, else the only one whose name differs in case alone."""
         held = self._held(ident.database, ident.name)
-        if held is None and ident.is_valid and self._knows_clients():
+        if held is None and self._may_be_client(ident):
             database = self._actual_database(ident.database)
             known = [] if database is None else self._client_names_like(TableIdent.of(database, ident.name))
             name = only_name(known, str(ident))
             held = None if name is None or database is None else self._held(database, name)
+        return held
+
+    def _client_table(self, ident: TableIdent) -> "ClientTable | None":
+        held = self._client_relation(ident)
         return None if held is None else self._opened_held(held)
+
+    def client_node(self, held: "HeldTable") -> "TableNode | None":
+        """The graph's node of a client's table; None if it was dropped or replaced."""
+        names = self._in_repository()
+        return None if names is None else names.node(held)
 
     def _opened_held(self, held: "HeldTable") -> "ClientTable":
         def again() -> "HeldTable":
@@ -99,6 +131,33 @@ class ClientTableNames(ExternalNames):
             return newest
 
         return self._client_tables.open(held, again)
+
+    def _client_view(self, ident: TableIdent) -> "ClientView | None":
+        """A client's view: by its name as it is, else in another case if it is the only one."""
+        held = self._held_view(ident.database, ident.name)
+        if held is None and self._may_be_client(ident):
+            database = self._actual_database(ident.database)
+            known = [] if database is None else same_names(ident.name, self._client_view_names(database))
+            name = only_name(known, str(ident))
+            held = None if name is None or database is None else self._held_view(database, name)
+        return None if held is None else self._client_views.open(held)
+
+    @abstractmethod
+    def _deep_namespace(self, name: str) -> str | None:
+        """The namespace of several levels of a name, in any case; None if there is none."""
+        ...
+
+    def _may_be_client(self, ident: TableIdent) -> bool:
+        """Whether a name that nothing has as it is may be that of a client's table or view, in another case."""
+        return self._knows_clients() and (ident.is_valid or self._deep_namespace(ident.database) is not None)
+
+    def _refuse_client_view(self, ident: TableIdent) -> None:
+        """Refuse to drop a client's view."""
+        found = self._client_view(ident)
+        if found is not None:
+            raise InvalidInputError(
+                f"cannot drop {found.name}: the view is read-only, because {found.read_only_reason}"
+            )
 
     def _refuse_client_table(self, ident: TableIdent) -> None:
         """Refuse to drop a client's table."""

@@ -7,9 +7,9 @@ from skerry.pruning.predicate.where import WhereClause, parse_where
 
 
 def parse_condition(where: object) -> WhereClause | None:
-    """The condition that a user gave, or None for none; paths in JSON, functions and arithmetic are DuckDB's.
+    """The condition that a user gave, None if none; JSON paths, functions and arithmetic are parsed as DuckDB SQL.
 
-    The reader of SQL is loaded by name: most programs never need it for a condition.
+    The SQL parser is imported on first use: most programs need none.
     """
     try:
         return parse_where(where)

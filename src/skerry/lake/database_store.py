@@ -30,18 +30,18 @@ class DatabaseStore:
         return [name for name in visible(self._fileio.list_folders(self._root)) if self.exists(name)]
 
     def exists(self, name: str) -> bool:
-        """Is there a database of exactly this name?"""
+        """Whether a database of exactly this name exists."""
         return self._fileio.stat(self._path(name)) is not None
 
     def like(self, name: str) -> str | None:
-        """The database of this name, whatever its case; None if there is none."""
+        """The name of a database as it was created, ignoring case; None if there is none."""
         return only_name(
             [other for other in same_names(name, self._fileio.list_folders(self._root)) if self.exists(other)],
             f"database {name}",
         )
 
     def find(self, name: str) -> str:
-        """The name of a database as it was created, whatever its case here."""
+        """The name of a database as it was created, ignoring case; :class:`NotFoundError` if there is none."""
         check_name("database", name)
         found = name if self.exists(name) else self.like(name)
         if found is None:
@@ -55,12 +55,12 @@ class DatabaseStore:
         return f"did you mean {near}?" if near is not None else f"databases: {', '.join(known) or 'none'}"
 
     def put(self, name: str, comment: str | None) -> bool:
-        """Make a database; False if there is one."""
+        """Create a database; False if it exists."""
         fields = {"name": name, "comment": comment, "createTime": self._clock.now_ms()}
         return self.put_back(name, encode_document("database", DATABASE_VERSION, fields))
 
     def take(self, name: str) -> bytes | None:
-        """Remove a database; returns what :meth:`put_back` needs to undo it, or None if it was gone already."""
+        """Delete a database's document; returns its bytes for :meth:`put_back`, or None if there was none."""
         try:
             document = self._fileio.read(self._path(name))
         except FileMissingError:
@@ -69,14 +69,14 @@ class DatabaseStore:
         return document
 
     def mark(self, name: str) -> str:
-        """What tells a database from a later one of its name: a digest of its document; empty without one."""
+        """Digest of a database's document, which changes if it is dropped and created again; empty if there is none."""
         try:
             return hashlib.sha256(self._fileio.read(self._path(name))).hexdigest()
         except FileMissingError:
             return ""
 
     def put_back(self, name: str, document: bytes) -> bool:
-        """Undo :meth:`take`; False if there is such a database."""
+        """Undo :meth:`take`; False if the database exists again."""
         return self._fileio.put_if_absent(self._path(name), document)
 
     def comment(self, name: str) -> str | None:
@@ -93,7 +93,7 @@ class DatabaseStore:
 
 
 def visible(folders: Iterable[str]) -> list[str]:
-    """Folders that may be databases or tables; others are Skerry's own, or unknown."""
+    """Folders that may be databases or tables: those whose names do not begin with ``_`` or a dot."""
     return [name for name in folders if name[0] not in "_."]
 
 

@@ -14,5 +14,5 @@ def context_of(table: Table) -> TableContext:
 
 
 def leases_of(table: Table) -> LeaseKeeper:
-    """What holds and renews the leases of a table."""
+    """The keeper that holds and renews a table's leases."""
     return access_of(table).leases

@@ -83,7 +83,7 @@ class EvolvingTable(TableBase):
         return self._alter(*changes)
 
     def _with_its_columns(self, data: Any) -> Any:
-        """Add the columns of some data that the table lacks; returns the data, which may be a stream that was begun."""
+        """Add the columns of ``data`` that the table lacks; returns the data, or the stream that was opened for it."""
         data, beside = columns_beside(data, {name.lower() for name in self.schema.column_names})
         for _ in range(_TRIES):
             known = {name.lower() for name in self.schema.column_names}
@@ -92,7 +92,7 @@ class EvolvingTable(TableBase):
                 return data
             try:
                 self._alter(evolution.add_columns([Field(f.name, f.type, True, f.description) for f in new]))
-            except SchemaError:  # others may have added the same
+            except SchemaError:  # another process may have added the same columns
                 if {f.name.lower() for f in new} <= known.union(name.lower() for name in self.schema.column_names):
                     continue
                 raise
@@ -133,7 +133,7 @@ class IndexedTable(EvolvingTable):
         if name is not None and not isinstance(name, str):
             raise InvalidInputError(f"an index's name is a text, not {name!r}")
         of_kind = parse_kind(kind)
-        names = _column_names(columns)  # once: a retry of the commit would find an iterator used up
+        names = _column_names(columns)  # once: a retry of the commit would find an exhausted iterator
 
         def make(schema: Schema) -> IndexDefinition:
             return define_index(schema, _target_spec(schema, target, names), of_kind, name, options)
@@ -144,7 +144,7 @@ class IndexedTable(EvolvingTable):
             created[:] = [make(schema)]
             return created[0]
 
-        make(self.schema)  # mistakes are raised before anything happens
+        make(self.schema)  # raises an error before anything is committed
         self._alter(evolution.add_index(note))
         if build:
             self.build_index(progress=progress)
@@ -187,6 +187,6 @@ def _target_spec(schema: Schema, target: str | None, columns: tuple[str, ...] | 
         raise InvalidInputError(f"an index is on a column, a path or an expression, given as text, not {target!r}")
     if target in schema.by_name:
         return columns_spec(schema, [target])
-    # by name: programs that index columns do not wait for a parser of SQL
+    # imported on first use: programs that index columns need no SQL parser
     spec: TargetSpec = import_module("skerry.sql.query.index_target").parse_target(schema, target)
     return spec

@@ -35,7 +35,7 @@ _OF_OWN_TABLES = frozenset(
     | {"overwrite", "publish_iceberg", "remove_orphan_files", "rename_column", "rollback_to", "set_comment"}
     | {"set_options", "update_schema", "upsert", "writer"}
 )
-"""Methods of ``Table`` that change it, or need its keys or its own history."""
+"""Methods of ``Table`` that write, or need a primary key or our own snapshots."""
 
 
 class ReadOnlyTableError(InvalidInputError, AttributeError):
@@ -84,7 +84,7 @@ class ExternalTable(ReadOnlyTable):
 
     @property
     def version(self) -> TableVersion:
-        """Snapshot and schema that were the current ones when the table was opened."""
+        """The snapshot and schema that were current when the table was opened."""
         return self._table.version
 
     def at(self, version: TableVersion) -> "ExternalTable | None":
@@ -105,12 +105,7 @@ class ExternalTable(ReadOnlyTable):
     def summary(self) -> TableSummary | None:
         """The summary of the current snapshot, as its writer recorded it."""
         current = self._table.metadata.current
-        if current is None:
-            return None
-        names = ("total-records", "total-data-files", "total-files-size")
-        texts = (current.summary.get(name, "") for name in names)
-        numbers = (int(text) if text.isascii() and text.isdecimal() else 0 for text in texts)
-        return TableSummary(current.id, current.timestamp_ms, *numbers)
+        return None if current is None else snapshot_summary(current)
 
     def statistics(self) -> tuple[StatisticsBlob, ...]:
         """Statistics files of its snapshots, blob by blob, as its metadata names them; no file is opened."""
@@ -172,7 +167,7 @@ class ExternalTable(ReadOnlyTable):
         tag: str | None = None,
         branch: str | None = None,
     ) -> pa.Table:
-        """A table about the metadata: ``snapshots``, ``files``, ``partitions`` and others, as ``name$kind`` in SQL.
+        """A metadata table: ``snapshots``, ``files``, ``partitions`` and others, as ``name$kind`` in SQL.
 
         Those about one snapshot can be read at another one, by its id, time, tag or branch.
         """
@@ -236,7 +231,7 @@ class ExternalTable(ReadOnlyTable):
         return self._table.row_count(Pin(snapshot))
 
     def history(self) -> pa.Table:
-        """Which snapshot was the current one from when on."""
+        """One row per change of the current snapshot, with the time of the change."""
         return self._table.history()
 
 
@@ -296,6 +291,14 @@ class ExternalScan(Framed):
     def funnel(self) -> list[FunnelStep]:
         """Files, bytes and rows left after each pruning step."""
         return self._scan.funnel()
+
+
+def snapshot_summary(snapshot: IcebergSnapshot) -> TableSummary:
+    """The totals of a snapshot, as its writer recorded them; 0 where it recorded none."""
+    names = ("total-records", "total-data-files", "total-files-size")
+    texts = (snapshot.summary.get(name, "") for name in names)
+    numbers = (int(text) if text.isascii() and text.isdecimal() else 0 for text in texts)
+    return TableSummary(snapshot.id, snapshot.timestamp_ms, *numbers)
 
 
 def find_external(catalogs: ExternalCatalogs, ident: TableIdent) -> "ExternalTable | IcebergView":

@@ -27,13 +27,13 @@ class ExternalNames:
         """Why external catalogs are not opened here; None: they are."""
 
     def _registry(self) -> "CatalogDefinitions":
-        """Where definitions are kept."""
+        """Storage of the definitions."""
         made: CatalogDefinitions = import_module("skerry.iceberg.registry").CatalogRegistry(self._env, self._root)
         return made
 
     @cached_property
     def external(self) -> "ExternalCatalogs":
-        """The external catalogs; loaded by name, as most lakes have none."""
+        """The external catalogs; imported on first use, since most lakes have none."""
         made: ExternalCatalogs = import_module("skerry.iceberg.external_catalog").ExternalCatalogs(
             self._env, self._registry(), self._no_external
         )
@@ -76,7 +76,7 @@ class ExternalNames:
         self.external.get(name).refresh(namespace, table)
 
     def cache_statistics(self) -> "list[CacheStatistics]":
-        """What the caches of external catalogs did; nothing if none was used."""
+        """Statistics of the caches of external catalogs; empty if none was used."""
         return self.external.caches.statistics() if "external" in self.__dict__ else []
 
     def catalog_namespaces(self, name: str, parent: str = "") -> list[str]:

@@ -1,24 +1,27 @@
-"""The metadata graph of an embedded lake: its reading side over the folders of the warehouse, without any database.
+"""The metadata graph of an embedded lake: read-only, over the folders of the warehouse, without a database.
 
 Tables and views have the ids that their FLOOR gives them, external catalogs those of their definitions; the lake's own
 catalog and its databases have ids that follow from their names. There is one account, ``default``.
 
-Only the last known folder of an id is cached, so each answer is as fresh as the folders. A name costs one read of
-FLOOR, a page of a listing one read per table of the database (``total`` counts them). An id that was not resolved or
-listed before is searched in all databases.
+Names are resolved by ``skerry.lake.relation_names``, as those of SQL, Python, Spark and the command are. Tables of
+Iceberg clients are nodes too.
+
+Only the last known folder of an id is cached, so each answer is as fresh as the folders. A name costs two reads of
+FLOOR, a page of a listing one per table of the database (``total`` counts them). An id that was not resolved or listed
+before is searched in all databases.
 """
 
 import hashlib
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from skerry.common.errors import AccessDeniedError, DamagedFileError, InvalidInputError, NotFoundError
 from skerry.common.log import EventLog
 from skerry.fileio.environment import Environment
 from skerry.graph.lake_catalog import DEFAULT_ACCOUNT, LAKE_CATALOG
-from skerry.graph.name_key import relation_prefix, unescaped
+from skerry.graph.name_key import relation_key, relation_prefix, unescaped
 from skerry.graph.names import NameResolver
 from skerry.graph.node import CatalogNode, NamespaceNode, StoredNode
 from skerry.graph.page_token import PageTokens
@@ -28,23 +31,21 @@ from skerry.graph.reading import ReadingGraph
 from skerry.graph.repository.record import Pointer
 from skerry.graph.resource import Call, NodeKind, ResourceId, parse_key
 from skerry.graph.snapshot_source import TableSnapshots
-from skerry.lake.database_store import visible
-from skerry.lake.names import WarehouseNames
+from skerry.lake.held_table import HeldTable
 from skerry.lake.register import found_in, node_of
+from skerry.lake.relation_names import FolderRelation, Relation, RelationNames
 from skerry.lake.view_source import names_read
-from skerry.table.floor import Floor
 from skerry.table.view import View
 from skerry.types.table_ident import TableIdent
 
 _CATALOG: Final = ResourceId(DEFAULT_ACCOUNT, NodeKind.CATALOG, "00000000-0000-0000-0000-000000000001")
-_STATES: Final = {"live": NodeKind.TABLE, "view": NodeKind.VIEW}
 _log = EventLog("lake")
 
 
 class FolderGraph(ReadingGraph):
     """:class:`~skerry.graph.reading.MetadataGraph` of an embedded lake."""
 
-    def __init__(self, env: Environment, names: WarehouseNames) -> None:
+    def __init__(self, env: Environment, names: RelationNames) -> None:
         key = hashlib.sha256(f"{env.ids.new_id()}{env.ids.new_id()}".encode()).digest()
         self._env = env
         self.loader = FolderNodes(names)
@@ -57,13 +58,13 @@ class FolderGraph(ReadingGraph):
 
 @dataclass(frozen=True, slots=True)
 class FolderAccount:
-    """The one account, as name resolution wants it."""
+    """The only account, as name resolution expects it."""
 
     index: "FolderNodes | NoPointers"
 
 
 class NoPointers:
-    """Another account: it has nothing."""
+    """Pointers of any other account: none."""
 
     def pointer(self, key: str) -> Pointer | None:
         return None
@@ -79,14 +80,14 @@ class NoPointers:
 
 
 class FolderNodes:
-    """Pointers and nodes of what is in folders: ``skerry.graph.names.Nodes``."""
+    """Pointers and nodes of tables and views in folders: ``skerry.graph.names.Nodes``."""
 
-    def __init__(self, names: WarehouseNames) -> None:
+    def __init__(self, names: RelationNames) -> None:
         self._names = names
         self._databases: dict[str, str] = {}
         """Databases by the UUIDs of their namespaces."""
         self._places: dict[str, TableIdent] = {}
-        """Where a table or view was last seen, by UUID."""
+        """Last known name of a table or view, by UUID."""
 
     def state(self, call: Call) -> FolderAccount:
         return FolderAccount(self if call.account == DEFAULT_ACCOUNT else NoPointers())
@@ -115,8 +116,7 @@ class FolderNodes:
             found = "/" not in last and parent == _CATALOG.uuid and self._names.has_database(unescaped(last))
             return _pointer(self._namespace(unescaped(last)).id, name) if found else None
         database = self._database(parent)
-        place = None if database is None else _ident(database, unescaped(last))
-        return None if place is None else self._relation(NodeKind(kind), place)
+        return None if database is None else self._relation(NodeKind(kind), TableIdent.of(database, unescaped(last)))
 
     def list(self, prefix: str, after: str | None, limit: int) -> Sequence[Pointer]:
         """Tables or views of a database, in the order of names."""
@@ -135,7 +135,7 @@ class FolderNodes:
         database = self._database(rest.rstrip("/")) if kind in (NodeKind.TABLE, NodeKind.VIEW) else None
         if database is None:
             return
-        names = sorted(visible(self._names.folders(database)))
+        names = self._names.relation_names(database)
         start = 0 if after is None else bisect_right(names, unescaped(after.removeprefix(prefix)))
         for name in names[start:]:
             try:
@@ -147,13 +147,12 @@ class FolderNodes:
                 yield pointer
 
     def _relation(self, kind: NodeKind, place: TableIdent) -> Pointer | None:
-        floor: Floor | None = self._names.floor(place)
-        if floor is None or _STATES.get(floor.state) is not kind:
+        relation = self._names.relation(place)
+        if relation is None or _kind(relation) is not kind:
             return None
-        self._places[floor.table_uuid] = place
-        resource = ResourceId(DEFAULT_ACCOUNT, kind, floor.table_uuid)
-        prefix = relation_prefix(kind, self._namespace(place.database).id)
-        return _pointer(resource, prefix + place.name)
+        self._places[relation.uuid] = place
+        resource = ResourceId(DEFAULT_ACCOUNT, kind, relation.uuid)
+        return _pointer(resource, relation_key(kind, self._namespace(place.database).id, place.name))
 
     # Nodes
 
@@ -175,22 +174,27 @@ class FolderNodes:
             database = self._database(resource.uuid)
             return None if database is None else self._namespace(database)
         place = self._place(resource)
-        if place is None:
+        relation = None if place is None else self._names.relation(place)
+        if place is None or relation is None or relation.uuid != resource.uuid:
             return None
-        found = found_in(self._names.env, self._names.home(place), str(place), self._ids_read)
-        if found is None or found.uuid != resource.uuid:
-            return None
-        return node_of(self._namespace(place.database), place.name, found, version=1)
+        namespace = self._namespace(place.database)
+        if isinstance(relation, HeldTable):
+            held = self._names.client_node(relation)
+            return None if held is None else replace(held, catalog_id=_CATALOG, namespace_id=namespace.id)
+        found = found_in(self._names.env, relation, self._ids_read)
+        return None if found is None else node_of(namespace, place.name, found, version=1)
 
     def _place(self, resource: ResourceId) -> TableIdent | None:
-        """Where a table or view is: where it was last seen, else in any database."""
-        place = self._places.get(resource.uuid)
-        if place is None or self._relation(resource.kind, place) is None:
-            for database in self._names.databases():
-                self.count(relation_prefix(resource.kind, self._namespace(database).id))
+        """The name of a table or view: the last known one if it is still there, else found in all databases."""
+        for search in (False, True):
+            if search:
+                for database in filter(self._names.has_database, self._names.databases()):
+                    self.count(relation_prefix(resource.kind, self._namespace(database).id))
             place = self._places.get(resource.uuid)
-        floor = None if place is None else self._names.floor(place)
-        return place if floor is not None and floor.table_uuid == resource.uuid else None
+            found = None if place is None else self._relation(resource.kind, place)
+            if found is not None and found.key == resource.key:
+                return place
+        return None
 
     def _catalog(self, name: str) -> CatalogNode | None:
         if name == LAKE_CATALOG:
@@ -219,38 +223,37 @@ class FolderNodes:
 
     def _database(self, uuid: str) -> str | None:
         if uuid not in self._databases:
-            for name in self._names.databases():
+            for name in filter(self._names.has_database, self._names.databases()):
                 self._namespace(name)
         database = self._databases.get(uuid)
         return database if database is not None and self._names.has_database(database) else None
 
     def _ids_read(self, view: View) -> tuple[ResourceId, ...]:
-        """Ids of what a view reads, as far as it exists, in the order of its text."""
+        """Ids of the existing tables and views that a view reads, in the order of its text."""
         found: dict[ResourceId, None] = {}
         for ident in names_read(view):
             try:
-                place = self._names.actual(ident.checked())
+                relation = self._names.find_relation(ident.checked())
             except (InvalidInputError, NotFoundError, DamagedFileError, AccessDeniedError):
                 continue
-            floor = None if place is None else self._names.floor(place)
-            if floor is not None and floor.state in _STATES and str(place) != view.name:
-                found[ResourceId(DEFAULT_ACCOUNT, _STATES[floor.state], floor.table_uuid)] = None
+            if relation is not None and _name(relation) != view.name:
+                found[ResourceId(DEFAULT_ACCOUNT, _kind(relation), relation.uuid)] = None
         return tuple(found)
+
+
+def _kind(relation: Relation) -> NodeKind:
+    return NodeKind.VIEW if isinstance(relation, FolderRelation) and relation.is_view else NodeKind.TABLE
+
+
+def _name(relation: Relation) -> str:
+    return str(relation.ident if isinstance(relation, FolderRelation) else f"{relation.database}.{relation.name}")
 
 
 def _pointer(resource: ResourceId, name: str) -> Pointer:
     return Pointer(resource.key, 1, "", name or None)
 
 
-def _ident(database: str, name: str) -> TableIdent | None:
-    """A name that may be a folder's; None if nothing of the lake can be called so."""
-    try:
-        return TableIdent.of(database, name).checked()
-    except InvalidInputError:
-        return None
-
-
 def _uuid_of(database: str) -> str:
-    """An id for a database, which has none on disk: the same in every process."""
+    """Id of a database, derived from its name, since a database has none on disk."""
     digits = hashlib.sha256(f"database {database}".encode()).hexdigest()
     return f"{digits[:8]}-{digits[8:12]}-{digits[12:16]}-{digits[16:20]}-{digits[20:32]}"

@@ -28,7 +28,7 @@ def columns_and_data(given: Any, key: Sequence[str]) -> tuple[Columns, Any]:
 
 
 def _are_fields(given: Any) -> bool:
-    """Is it a list of columns? An empty one is; whatever else cannot be data is, too, for the schema to refuse."""
+    """Whether it is a list of columns. Anything that cannot be data counts as one, so that the schema refuses it."""
     if isinstance(given, Mapping | pa.Table | pa.RecordBatch | pa.RecordBatchReader):
         return False
     if hasattr(given, "__arrow_c_stream__") or _is_spark(given) or hasattr(given, "columns"):

@@ -40,12 +40,12 @@ class GraphCatalogs:
         return self._folders.find(name)
 
     def all(self) -> "list[CatalogDefinition]":
-        """All definitions; the graph is brought in agreement with them."""
+        """All definitions; the graph is updated to match them."""
         self._settle()
         return self._folders.all()
 
     def _settle(self) -> None:
-        known = self._register.catalogs()  # first: what is registered after this has its definition already
+        known = self._register.catalogs()  # first: a catalog that is registered later has its definition already
         found = {definition.id: definition for definition in self._folders.all()}
         for node in known:
             if node.id.uuid not in found:

@@ -14,8 +14,9 @@ process and a service can work on one warehouse at the same time.
   much later. Changes by other processes through the graph are listed within the bound of the pointer index (1 second),
   those of this process immediately.
 
-Nodes without a folder in the lake are listed and kept: views that a catalog client made, Iceberg tables of clients,
-which are read (``skerry.lake.client_table``), and tables of other formats, which are not opened.
+Nodes without a folder in the lake are listed and kept: views that a catalog client made, Iceberg tables and views of
+clients, which are read (``skerry.lake.client_table``, ``client_view``), and tables of other formats, which are not
+opened. Namespaces of several levels have no folder.
 """
 
 import threading
@@ -34,6 +35,7 @@ from skerry.common.errors import (
 from skerry.common.log import EventLog
 from skerry.common.spelling import only_name, same_names
 from skerry.fileio.environment import Environment
+from skerry.fileio.path import beneath
 from skerry.graph.lake_catalog import account_root, require_account
 from skerry.graph.node import TableNode
 from skerry.graph.resource import Call, NodeKind, ResourceId
@@ -41,6 +43,7 @@ from skerry.graph.user_graph import UserGraph
 from skerry.lake.database_store import visible
 from skerry.lake.graph_catalogs import GraphCatalogs
 from skerry.lake.graph_client_names import GraphClientNames
+from skerry.lake.held_table import HeldTable
 from skerry.lake.names import WarehouseNames
 from skerry.lake.register import (
     FoundTable,
@@ -48,16 +51,15 @@ from skerry.lake.register import (
     GraphRegister,
     RelationNode,
     found_in,
-    held_table,
-    location_of,
+    found_now,
+    home_of,
     view_of,
 )
 from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
 from skerry.table.floor import FloorStore
-from skerry.table.lifecycle import open_table
-from skerry.table.paths import TablePaths
-from skerry.table.view import View, ViewStamp, read_view
+from skerry.table.paths import TablePaths, name_in
+from skerry.table.view import View, ViewStamp
 from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent
 
@@ -102,9 +104,9 @@ class GraphNames(GraphClientNames, WarehouseNames):
         """The names of all databases."""
         if self._is_due(""):
             known = self.register.databases()  # first: what is registered after this has its folder already
-            for name in {*known, *super().databases()}:
+            for name in {*known, *self._databases.names()}:
                 self.settle_database(name)
-        return self.register.databases()
+        return sorted([*self.register.databases(), *self.register.deep_namespaces()])
 
     def create_database(self, name: str, *, comment: str | None = None, if_not_exists: bool = False) -> None:
         """Create a database."""
@@ -113,6 +115,7 @@ class GraphNames(GraphClientNames, WarehouseNames):
 
     def drop_database(self, name: str, *, if_exists: bool = False, cascade: bool = False) -> None:
         """Drop a database that is empty; with ``cascade`` also one that is not, with all that is in it."""
+        self._refuse_deep_namespace(name)
         try:
             database = self._databases.find(name)
         except NotFoundError:
@@ -121,13 +124,14 @@ class GraphNames(GraphClientNames, WarehouseNames):
             if if_exists:
                 return
             raise
+        self._refuse_namespaces_within(database)
         self._follow(database, at_once=True)
         self._drop_graph_only(database, cascade)
         super().drop_database(database, if_exists=if_exists, cascade=cascade)
         self.settle_database(database)
 
     def _drop_graph_only(self, database: str, cascade: bool) -> None:
-        """Refuse, or with ``cascade`` drop, what no folder of the database holds."""
+        """Refuse, or with ``cascade`` drop, what no folder of the database holds; clients' are refused in any case."""
         for kind in (NodeKind.VIEW, NodeKind.TABLE):
             for name in self.register.relations(database, kind):
                 for node in self.register.named(database, name):
@@ -137,17 +141,19 @@ class GraphNames(GraphClientNames, WarehouseNames):
                         raise InvalidInputError(
                             f"database {database} has {kind.value}s, drop them first: {database}.{name}"
                         )
+                    self._refuse_client_table(TableIdent.of(database, name))
+                    self._refuse_client_view(TableIdent.of(database, name))
                     self.register.remove(node)
 
     def settle_database(self, name: str) -> None:
-        """Register a database, or remove it: as its folder is now."""
+        """Register a database, or remove it, to match its folder."""
         if self._databases.exists(name):
             self.register.put_database(name, lambda: self._databases.comment(name))
         elif self.register.database(name) is not None:
             self._follow(name, at_once=True)
             try:
                 self.register.remove_database(name)
-            except InvalidInputError:  # tables that are in no folder of ours, or new ones
+            except InvalidInputError:  # it has tables that are in no folder, or new ones
                 _log.info("a database without its folder is kept, as it is not empty", database=name)
 
     # Tables and views
@@ -157,42 +163,39 @@ class GraphNames(GraphClientNames, WarehouseNames):
         opened = self._open_node(ident, exact)
         if opened is not None:
             return opened
-        found: Table | View | ClientTable | None = self._open(ident) if ident.is_valid else None
-        held = self._held(ident.database, ident.name) if found is None else None
-        if held is not None:
-            return self._opened_held(held)
+        relation = self.relation(ident)
+        if isinstance(relation, HeldTable):
+            return self._opened_held(relation)
+        found: Table | View | ClientTable | None = None if relation is None else self._in_its_folder(relation)
+        view = None if found is not None else self._held_view(ident.database, ident.name)
+        if view is not None:
+            return self._client_views.open(view)
         if found is None:
             if exact and ident.is_valid:
                 self.settle(ident)
             try:
-                found = self._in_another_case(ident)
+                found = self._opened(ident, self._relation_like(ident))
             except NotFoundError:
                 if (left := self._graph_only(ident)) is not None:
                     return left
                 raise
-        if isinstance(found, Table | View):
+        if isinstance(found, Table) or type(found) is View:
             self.settle(TableIdent.split(found.name))
         return found
 
     def _open_node(self, ident: TableIdent, nodes: list[RelationNode]) -> Table | View | None:
-        """What nodes say, if their folder agrees."""
+        """The table or view of a single node, if its folder holds the same; else None."""
         if len(nodes) != 1:
             return None
-        node = nodes[0]
-        home = self._home(node)
-        if home is None:
+        node, home = nodes[0], self._home(nodes[0])
+        relation = None if home is None else self._in_folder(ident, home)
+        if relation is None or relation.uuid != node.id.uuid:
             return None
-        if isinstance(node, TableNode):
-            try:
-                context = open_table(self._env, home, str(ident))
-            except NotFoundError:
-                return None
-            return Table(context, self._writers) if context.uuid == node.id.uuid else None
-        view = read_view(self._env, home, str(ident))
-        return view if view == view_of(node, str(ident)) else None
+        found = self._in_its_folder(relation)
+        return found if isinstance(node, TableNode) or found == view_of(node, str(ident)) else None
 
     def _graph_only(self, ident: TableIdent) -> View | None:
-        """A view that is in no folder; a table of another format is refused, and a name of two things is ambiguous."""
+        """A view that is in the graph only; raises for a table of another format, or if the name is ambiguous."""
         database = self._actual_database(ident.database)
         if database is None:
             return None
@@ -214,7 +217,8 @@ class GraphNames(GraphClientNames, WarehouseNames):
 
     def _list(self, database: str, *, tables: bool = False, views: bool = False) -> list[str]:
         actual = self.database_name(database)
-        self._follow(actual)
+        if "." not in actual:
+            self._follow(actual)
         kinds = [kind for kind, wanted in ((NodeKind.TABLE, tables), (NodeKind.VIEW, views)) if wanted]
         return sorted(name for kind in kinds for name in self.register.relations(actual, kind))
 
@@ -229,7 +233,7 @@ class GraphNames(GraphClientNames, WarehouseNames):
         return self._named(super().create_table(ident, schema, if_not_exists=if_not_exists, uuid=uuid))
 
     def replace_table(self, ident: TableIdent, schema: Schema, fill: Callable[[Table], None]) -> Table:
-        """Create a table with what ``fill`` writes, in place of one that has the name."""
+        """Create a table with the rows that ``fill`` writes; a table of the same name is replaced in one step."""
         self._refuse_graph_only(ident)
         return self._named(super().replace_table(ident, schema, fill))
 
@@ -244,8 +248,9 @@ class GraphNames(GraphClientNames, WarehouseNames):
 
     def drop_table(self, ident: TableIdent, *, if_exists: bool = False, uuid: str | None = None) -> None:
         """Drop a table: its folder, then its name. The files are deleted."""
+        self._refuse_deep_name(ident)
         given = ident.checked()
-        actual = self._actual(given) or given
+        actual = self.actual(given) or given
         try:
             super().drop_table(ident, if_exists=if_exists, uuid=uuid)
         except NotFoundError:
@@ -253,21 +258,30 @@ class GraphNames(GraphClientNames, WarehouseNames):
             raise
         self.settle(actual)
 
+    def _rename(self, old: TableIdent, target: TableIdent, uuid: str) -> None:
+        self._refuse_graph_only(target)
+        super()._rename(old, target, uuid)
+
+    def _renamed(self, old: TableIdent, new: TableIdent) -> None:
+        self.settle(new)
+
     def create_view(
         self, view: View, *, or_replace: bool = False, if_not_exists: bool = False, stamp: ViewStamp | None = None
     ) -> View:
         """Create a view, or replace it. Its name must be free, of tables too."""
-        self._refuse_graph_only(TableIdent.parse(view.name))
+        self._refuse_graph_only(view.ident)
         made = super().create_view(view, or_replace=or_replace, if_not_exists=if_not_exists, stamp=stamp)
         self.settle(TableIdent.split(made.name))
         return made
 
     def drop_view(self, ident: TableIdent, *, if_exists: bool = False, uuid: str | None = None) -> None:
         """Drop a view."""
+        self._refuse_deep_name(ident)
         given = ident.checked()
-        actual = self._actual(given) or given
+        actual = self.actual(given) or given
         for node in self.register.named(actual.database, actual.name):
             if node.kind is NodeKind.VIEW and self._home(node) is None:
+                self._refuse_client_view(actual)
                 self.register.remove(node)
                 return
         try:
@@ -278,34 +292,44 @@ class GraphNames(GraphClientNames, WarehouseNames):
         self.settle(actual)
 
     def _refuse_graph_only(self, ident: TableIdent) -> None:
-        """A name may not be taken again that something outside the folders has; clients' tables are looked at later."""
+        """A name may not be taken again that something outside the folders has; clients' names are looked at later."""
         for node in self.register.named(ident.database, ident.name):
-            if self._home(node) is None and not (isinstance(node, TableNode) and held_table(ident.database, node)):
+            held = self._held(ident.database, ident.name) or self._held_view(ident.database, ident.name)
+            if self._home(node) is None and held is None:
                 raise AlreadyExistsError(f"there is a {node.kind.value} {ident} already, outside the lake's folders")
 
     # Agreement of graph and folders
 
     def settle(self, ident: TableIdent) -> None:
-        """Register a table or view, bring it up to date, or remove it: as its folder is now."""
-        if not self._is_settled(ident):
-            self.register.repeated(lambda: self._settle_once(ident), str(ident))
+        """Register a table or view, update it, or remove it, to match its folder."""
+        if self.settled_table(ident) is None:
+            self.settle_again(ident)
 
-    def _is_settled(self, ident: TableIdent) -> bool:
-        """Whether the name is that of a table, and its folder says the same: one request, for most names."""
+    def settled_table(self, ident: TableIdent) -> ResourceId | None:
+        """The id of a table if the graph and its folder hold the same one: one storage request, for most names."""
         node = self.register.only_named(ident.database, ident.name)
-        home = self._paths(ident)
-        if not isinstance(node, TableNode) or self._home(node) != home:
-            return False
+        home = self._home(node) if isinstance(node, TableNode) else None
+        if node is None or home is None or home.home != beneath(self._root, f"{ident.database}/{ident.name}"):
+            return None
         floor = FloorStore(self._fileio, home).read()
-        return floor is not None and (floor.state, floor.table_uuid) == ("live", node.id.uuid)
+        agrees = floor is not None and floor.state == "live" and floor.table_uuid == node.id.uuid
+        return node.id if agrees else None
 
-    def _settle_once(self, ident: TableIdent) -> None:
+    def settle_again(self, ident: TableIdent) -> None:
+        """:meth:`settle` for a name for which :meth:`settled_table` returned None."""
+        self.register.repeated(lambda: self._settle_once(ident), str(ident))
+
+    def _settle_once(self, ident: TableIdent, leaving: frozenset[str] = frozenset()) -> None:
         nodes = self.register.named(ident.database, ident.name)
         found = self._found(ident)
         for node in nodes:
             home = self._home(node)
-            if home is not None and (found is None or node.id.uuid != found.uuid) and not self._is_there(node, home):
-                self.register.remove(node)
+            if home is not None and (found is None or node.id.uuid != found.uuid):
+                now = found_now(self._env, home, node.id.uuid)
+                if now is None or name_in(now.home) in leaving:  # dropped, or tables were renamed in a circle
+                    self.register.remove(node)
+                elif now != home:  # renamed
+                    self._settle_once(TableIdent.of(*name_in(now.home).split("/")), leaving | {name_in(home.home)})
         if found is None:
             return
         kind = NodeKind.TABLE if isinstance(found, FoundTable) else NodeKind.VIEW
@@ -320,17 +344,18 @@ class GraphNames(GraphClientNames, WarehouseNames):
             self.register.put_relation(namespace, ident.name, found)
 
     def _found(self, ident: TableIdent) -> FoundTable | FoundView | None:
-        """What the folder of a name holds."""
-        return found_in(self._env, self._paths(ident), str(ident), self._ids_read)
+        """The table or view in the folder of a name."""
+        relation = self._in_folder(ident, self.home(ident))
+        return None if relation is None else found_in(self._env, relation, self._ids_read)
 
     def _ids_read(self, view: View) -> tuple[ResourceId, ...]:
-        """Ids of what a view reads, as far as it exists, in the order of its text."""
+        """Ids of the existing tables and views that a view reads, in the order of its text."""
         found: list[ResourceId] = []
         for ident in import_module("skerry.lake.view_source").names_read(view):
             if str(ident) == view.name:
                 continue
             try:
-                actual = self._actual(ident.checked())
+                actual = self.actual(ident.checked())
             except (InvalidInputError, DamagedFileError, AccessDeniedError):
                 continue
             if actual is None:
@@ -340,24 +365,11 @@ class GraphNames(GraphClientNames, WarehouseNames):
             found += [node.id for node in self.register.named(actual.database, actual.name)]
         return tuple(dict.fromkeys(found))
 
-    def _is_there(self, node: RelationNode, home: TablePaths) -> bool:
-        """Whether the folder that a node names holds that table or view, and not another one."""
-        floor = FloorStore(self._fileio, home).read()
-        return floor is not None and floor.table_uuid == node.id.uuid and floor.state in ("live", "view")
-
     def _home(self, node: RelationNode) -> TablePaths | None:
-        """The folder of a node; None if it has none, or one outside the account's root."""
-        location = location_of(node)
-        if location is None:
-            return None
-        within = location.removeprefix(f"{self._root}/") if self._root else location
-        parts = within.split("/")
-        if (self._root and within == location) or len(parts) != 2 or parts != visible(filter(None, parts)):
-            return None
-        return TablePaths(location)
+        return home_of(node, self._root)
 
     def _is_due(self, what: str, *, at_once: bool = False) -> bool:
-        """Whether something is to be compared with its folders; if so, it counts as done now."""
+        """Whether a comparison with the folders is due; if so, the next one is scheduled."""
         now = self._env.clock.monotonic()
         with self._lock:
             if not at_once and now < self._due.get(what, now):
@@ -366,12 +378,12 @@ class GraphNames(GraphClientNames, WarehouseNames):
             return True
 
     def _follow(self, database: str, *, at_once: bool = False) -> None:
-        """Compare a database with its folders, if it is time to."""
+        """Compare a database with its folders, if that is due or ``at_once``."""
         if not self._is_due(database, at_once=at_once):
             return
         began = self._env.clock.monotonic()
         known = {kind: self.register.relations(database, kind) for kind in (NodeKind.TABLE, NodeKind.VIEW)}
-        folders = set(visible(self.folders(database)))  # after the graph: a name is registered when its folder is
+        folders = set(visible(self.folders(database)))  # after the graph: a registered name has its folder already
         names = sorted(folders | known[NodeKind.TABLE].keys() | known[NodeKind.VIEW].keys())
         idents = [TableIdent.of(database, name) for name in names]
         with ThreadPoolExecutor(max(1, min(self._env.settings.read_threads, len(names)))) as pool:
@@ -386,12 +398,12 @@ class GraphNames(GraphClientNames, WarehouseNames):
             self._due[database] = now + max(self._freshness_seconds, _REST_FACTOR * (now - began))
 
     def _agrees(self, ident: TableIdent, known: Mapping[NodeKind, Mapping[str, ResourceId]]) -> bool:
-        """Whether the graph has just what the folder of a name holds. Views may have been replaced in place."""
+        """Whether graph and folder of a name hold the same table. Views never agree: they are replaced in place."""
         ids = [ids[ident.name].uuid for ids in known.values() if ident.name in ids]
         try:
-            floor = FloorStore(self._fileio, self._paths(ident)).read()
+            floor = FloorStore(self._fileio, self.home(ident)).read()
         except (DamagedFileError, AccessDeniedError):
-            return False  # to settle it says what is wrong
+            return False  # settling the name logs the problem
         if floor is not None and floor.state == "dropped":
             return not ids
         return floor is not None and floor.state == "live" and ids == [floor.table_uuid]

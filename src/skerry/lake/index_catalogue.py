@@ -1,6 +1,7 @@
 """``Lake.index_metas``: every index of the tables that the caller may see."""
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from skerry.common.errors import AccessDeniedError, DamagedFileError, InvalidInputError, NotFoundError
 from skerry.common.log import EventLog
@@ -26,7 +27,7 @@ def lake_index_metas(
 
 
 def listed_tables(names: LakeNames, table: str | Iterable[str] | None) -> Iterator[ListedTable]:
-    """Tables by name, or all of them; wrong names are refused at once."""
+    """Tables by name, or all of them; raises for unknown names before the first is returned."""
     if table is None:
         return map(_listed, _all(names))
     given = [table] if isinstance(table, str) else list(table)
@@ -41,11 +42,15 @@ def _listed(table: Table) -> ListedTable:
 
 
 def _all(names: LakeNames) -> Iterator[Table]:
+    """All tables of the lake; those of Iceberg clients have no indexes of ours."""
     for database in names.databases():
         for name in names.tables(database):
             try:
-                yield names.table(TableIdent.of(database, name))
+                found: Any = names.table(TableIdent.of(database, name))
             except NotFoundError:
                 continue  # dropped since it was listed
             except (DamagedFileError, AccessDeniedError) as error:
                 _log.warning("table left out of the catalogue", table=f"{database}.{name}", problem=str(error))
+            else:
+                if isinstance(found, Table):
+                    yield found

@@ -8,7 +8,9 @@ from skerry.common.option import parse_duration
 
 
 def to_millis(value: object, what: str) -> int:
-    """Milliseconds since 1970 (UTC) of a datetime with a time zone, an ISO text (UTC unless it says) or a number."""
+    """Milliseconds since 1970 (UTC) of a datetime with a time zone, ISO text (UTC unless it has an offset) or a
+    number.
+    """
     if isinstance(value, bool):
         raise InvalidInputError(f"{what}: expected a time, not {value!r}", about=(what,))
     if isinstance(value, int):
@@ -33,7 +35,7 @@ def to_millis(value: object, what: str) -> int:
 
 
 def before_millis(value: object, now_ms: int, what: str) -> int:
-    """The moment that ``older_than`` means: a time, or a timedelta or a text like ``7 d`` back from now."""
+    """Time in milliseconds from ``older_than``: a time, or a timedelta or text like ``7 d`` before now."""
     if isinstance(value, timedelta):
         if value < timedelta(0):
             raise InvalidInputError(f"{what}: {value!r} is negative", about=(what,))

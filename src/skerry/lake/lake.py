@@ -56,7 +56,7 @@ def connect(
     """
     loaded = load_settings(settings)
     clock, ids = clock or SystemClock(), ids or SystemIds()
-    # What the environment or a file says of object storage is meant for lakes that are there.
+    # storage settings from the environment or a file apply to object stores only, explicit ones to any lake
     asked = any(name.startswith("storage.") for name in settings or {})
     if isinstance(warehouse, str) and _SERVICE.match(warehouse):
         missing = [package for package in ("grpc", "google.protobuf") if not _is_installed(package)]
@@ -76,7 +76,7 @@ def connect(
 def _is_installed(package: str) -> bool:
     try:
         return find_spec(package) is not None
-    except ModuleNotFoundError:  # of the package that it is in
+    except ModuleNotFoundError:  # the enclosing package is missing
         return False
 
 
@@ -169,7 +169,7 @@ class Lake(Closing):
 
     def session(self) -> "LakeSession":
         """The lake's SQL session, for programs that run scripts statement by statement."""
-        if self._session is None:  # loaded by name: a program that has no use for SQL does not wait for it
+        if self._session is None:  # imported on first use: programs without SQL do not load it
             self._session = import_module("skerry.lake.sql").open_session(self._env, self._names)
         return self._session
 
@@ -244,6 +244,13 @@ class Lake(Closing):
     def drop_table(self, name: str, *, if_exists: bool = False) -> None:
         """Drop a table and delete its files. Commits in progress fail; the name is free afterwards."""
         self._names.drop_table(TableIdent.parse(name), if_exists=if_exists)
+
+    def rename_table(self, name: str, new_name: str) -> Table:
+        """Rename a table, also into another database: ``lake.rename_table("app.a", "app.b")``. No file is moved.
+
+        Tables that are open, in this or another process, go on working. The old name is free afterwards.
+        """
+        return self._names.rename_table(TableIdent.parse(name), TableIdent.parse(new_name))
 
     def index_metas(
         self,
@@ -353,6 +360,10 @@ class Lake(Closing):
     def drop_view(self, name: str, *, if_exists: bool = False) -> None:
         """Drop a view; the tables that it reads stay."""
         self._names.drop_view(TableIdent.parse(name), if_exists=if_exists)
+
+    def rename_view(self, name: str, new_name: str) -> View:
+        """Rename a view, also into another database."""
+        return self._names.rename_view(TableIdent.parse(name), TableIdent.parse(new_name))
 
     def _list(self, database: str | None, names_in: Callable[[str], list[str]]) -> list[str]:
         if database is None:

@@ -2,6 +2,7 @@
 
 from skerry.iceberg.registry import CatalogDefinition
 from skerry.lake.client_table import ClientTable
+from skerry.lake.client_view import ClientView
 from skerry.lake.table import Table
 from skerry.lake.table_state import access_of
 from skerry.protocol.v1 import lake_pb2
@@ -11,14 +12,20 @@ from skerry.table.view import View
 def relation_message(found: Table | View | ClientTable) -> lake_pb2.LakeRelation:
     """A table or view."""
     if isinstance(found, ClientTable):
-        held = lake_pb2.ClientIcebergTable(uuid=found.held.uuid, metadata_location=found.held.metadata_location)
-        return lake_pb2.LakeRelation(name=found.name, iceberg=held)
+        held = found.held
+        table = lake_pb2.ClientIcebergTable(
+            uuid=held.uuid, metadata_location=held.metadata_location, database=held.database
+        )
+        return lake_pb2.LakeRelation(name=found.name, iceberg=table)
+    if isinstance(found, ClientView):
+        view = lake_pb2.ClientIcebergView(metadata_location=found.metadata_location, database=found.ident.database)
+        return lake_pb2.LakeRelation(name=found.name, iceberg_view=view)
     if isinstance(found, Table):
         context = access_of(found).context
-        table = lake_pb2.LakeTable(uuid=context.uuid, home=context.paths.home, location=context.paths.location)
-        return lake_pb2.LakeRelation(name=found.name, table=table)
+        own = lake_pb2.LakeTable(uuid=context.uuid, home=context.paths.home, location=context.paths.location)
+        return lake_pb2.LakeRelation(name=found.name, table=own)
     comments = found.column_comments or (None,) * len(found.columns)
-    view = lake_pb2.LakeView(
+    made = lake_pb2.LakeView(
         query=found.query,
         database=found.database,
         columns=[
@@ -29,7 +36,7 @@ def relation_message(found: Table | View | ClientTable) -> lake_pb2.LakeRelation
         version=found.version,
         created_ms=found.created_ms,
     )
-    return lake_pb2.LakeRelation(name=found.name, view=view)
+    return lake_pb2.LakeRelation(name=found.name, view=made)
 
 
 def view_of_message(name: str, message: lake_pb2.LakeView) -> View:

@@ -1,4 +1,4 @@
-"""The error for a name of a lake that nothing has."""
+"""The error for an unknown name in a lake."""
 
 from collections.abc import Callable, Sequence
 
@@ -15,7 +15,7 @@ def missing_name(
     is_taken: Callable[[TableIdent], bool],
     hint: Callable[[str], str],
 ) -> NotFoundError:
-    """The error with what may have been meant: here, or in another database.
+    """The error with suggestions: similar names in this database, or the name in another database.
 
     ``known`` are the names of the database; ``hint`` says which databases there are.
     """

@@ -50,13 +50,13 @@ def table_html(table: "Table") -> str:
 
 
 def scan_html(scan: "Scan") -> str:
-    """What it reads."""
+    """The columns that it reads."""
     fields = [scan.schema.by_name[name] for name in scan.columns if name in scan.schema.by_name]
     return _shown(repr(scan), lambda: _columns(fields))
 
 
 def scan_text(table: str, snapshot: int | None, parts: Iterable[tuple[str, object]]) -> str:
-    """``Scan('app.users', snapshot=3, where='id < 10')``: what is set of it."""
+    """``Scan('app.users', snapshot=3, where='id < 10')``: only the parts that are set."""
     given = "".join(f", {name}={value!r}" for name, value in parts if value is not None)
     return f"Scan({table!r}, snapshot={snapshot}{given})"
 

@@ -118,13 +118,13 @@ class ScanPlanner:
 
     @property
     def folders(self) -> tuple[str, ...]:
-        """None: all files are in the lake's folder."""
+        """Folders outside the lake that hold files of the scan: none."""
         return ()
 
     def fresh(self, forks: dict[int, Any] | None = None) -> "ScanPlanner":
-        """A copy of the scan, not yet begun: it shares the plan, and moves on to a newer snapshot by itself if allowed.
+        """A copy of the scan, not yet begun: it shares the plan, and may move on to a newer snapshot independently.
 
-        Scans that share a state, and are made fresh with the same ``forks``, share one again.
+        Scans that share a state keep sharing one if they are copied with the same ``forks``.
         """
         other = copy(self)
         other._leased = (
@@ -168,9 +168,9 @@ class ScanPlanner:
             yield nearest or split_scan(reader, self._sections(reader), self._leased.explained, known)
 
     def known_parts(self) -> ScanParts | None:
-        """What :meth:`open` gives, if that is files alone which DuckDB has read before; None if it may be more.
+        """The parts that :meth:`open` would give, if they are only files that DuckDB has read before; otherwise None.
 
-        It is for planning: no lease protects the files.
+        For planning: no lease protects the files.
         """
         if self.bound.nearest is not None or self.committed_state is None:
             return None
@@ -186,7 +186,7 @@ class ScanPlanner:
         return ScanParts(reader.fields, group_files(found.native, found.rules), None)
 
     def _nearest_parts(self, reader: TableReader) -> ScanParts | None:
-        """Only the nearest rows, if the request asks for them and enough were found."""
+        """The nearest rows only, if the request asks for them and an index found enough."""
         rows = self._indexed_nearest(reader)
         if rows is None:
             return None
@@ -253,7 +253,7 @@ class ScanPlanner:
                 state.plans[key] = known
         return known
 
-    # What manifests say
+    # Metadata only
 
     def plan(self) -> ScanPlan:
         """The scan plan: sections and pruning steps."""
@@ -285,9 +285,9 @@ class ScanPlanner:
         return self._without_lease(find)
 
     def _without_lease(self, ask: Callable[[TableReader], T]) -> T:
-        """Ask what manifests know, which are in the cache most of the time.
+        """Read what manifests say without a lease: most of the time they are cached.
 
-        If the snapshot has expired meanwhile, it is asked again, under a lease.
+        If the snapshot has expired meanwhile, ``ask`` is called again under a lease.
         """
         try:
             return ask(self._reader(self._leased.current))
@@ -316,9 +316,9 @@ class ScanPlanner:
 def explain_scan(
     table: str, alias: str | None, snapshot: Snapshot | None, schema: Schema, request: ScanRequest, plan: ScanPlan
 ) -> str:
-    """What a scan reads: what is left of the table after each step of planning, and why.
+    """A scan plan as text: what is left of the table after each pruning step, and why.
 
-    ``request`` names the columns; ``alias`` is what a query calls the table.
+    ``request`` has the columns; ``alias`` is the table's name in a query.
     """
     sources = source_of(plan.sections)
     files = [source.file.meta for source in sources if source.file is not None]

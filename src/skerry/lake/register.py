@@ -12,17 +12,24 @@ from typing import TypeVar
 
 from skerry.common.errors import AlreadyExistsError, ConflictError, InvalidInputError, NotFoundError
 from skerry.fileio.environment import Environment
-from skerry.graph.lake_catalog import LAKE_CATALOG, list_catalogs, list_namespaces, list_relations
+from skerry.graph.lake_catalog import (
+    LAKE_CATALOG,
+    list_catalogs,
+    list_deep_namespaces,
+    list_namespaces,
+    list_relations,
+)
 from skerry.graph.names import NameRef
 from skerry.graph.node import CatalogNode, NamespaceNode, TableNode, ViewColumn, ViewNode
 from skerry.graph.resource import Call, NodeKind, ResourceId
 from skerry.graph.user_graph import UserGraph
-from skerry.lake.held_table import ICEBERG, HeldTable
-from skerry.table.floor import FloorStore
-from skerry.table.lifecycle import open_table
+from skerry.lake.database_store import visible
+from skerry.lake.held_table import ICEBERG, HeldTable, HeldView, deep_name, namespace_path
+from skerry.lake.relation_names import FolderRelation
+from skerry.table.floor import TableFloors
 from skerry.table.paths import TablePaths
 from skerry.table.schema_store import encode_schema
-from skerry.table.view import View, read_view
+from skerry.table.view import View
 from skerry.types.schema import Schema
 
 RelationNode = TableNode | ViewNode
@@ -67,9 +74,15 @@ class GraphRegister:
         catalog = self._catalog()
         return [] if catalog is None else [name for name, _ in list_namespaces(self.graph, self.call, catalog.id)]
 
+    def deep_namespaces(self) -> list[str]:
+        """Namespaces of several levels, which Iceberg clients make, as ``a.b``."""
+        catalog = self._catalog()
+        paths = () if catalog is None else list_deep_namespaces(self.graph, self.call, catalog.id)
+        return [name for path in paths if (name := deep_name(path)) is not None]
+
     def database(self, name: str) -> NamespaceNode | None:
-        """The namespace of a database, by its exact name."""
-        return self.graph.names.namespace(self.call, LAKE_CATALOG, (name,))
+        """The namespace of a database, by its exact name; ``a.b`` has two levels."""
+        return self.graph.names.namespace(self.call, LAKE_CATALOG, namespace_path(name))
 
     def relations(self, database: str, kind: NodeKind) -> dict[str, ResourceId]:
         """Names and ids of the tables, or views, of a database."""
@@ -77,8 +90,8 @@ class GraphRegister:
         return {} if namespace is None else dict(list_relations(self.graph, self.call, kind, namespace))
 
     def named(self, database: str, name: str) -> list[RelationNode]:
-        """The table and the view of an exact name, as far as they are there."""
-        ref = [NameRef(LAKE_CATALOG, (database,), name)]
+        """The table and the view of an exact name, if they exist."""
+        ref = [NameRef(LAKE_CATALOG, namespace_path(database), name)]
         pages = (self.graph.resolve_tables(self.call, ref), self.graph.resolve_views(self.call, ref))
         ids = [page.relations[0].id for page in pages]
         found = [self.graph.resolve(self.call, resource) for resource in ids if resource is not None]
@@ -87,7 +100,7 @@ class GraphRegister:
     def only_named(self, database: str, name: str) -> RelationNode | None:
         """The table or view of an exact name; None if there is none, or both."""
         try:
-            found = self.graph.resolve_name(self.call, NameRef(LAKE_CATALOG, (database,), name))
+            found = self.graph.resolve_name(self.call, NameRef(LAKE_CATALOG, namespace_path(database), name))
         except (NotFoundError, InvalidInputError):
             return None
         node = self.graph.resolve(self.call, found)
@@ -134,7 +147,7 @@ class GraphRegister:
         self.repeated(attempt, f"database {name}")
 
     def put_relation(self, namespace: NamespaceNode, name: str, found: FoundTable | FoundView) -> None:
-        """Register a table or view, or bring its node up to date."""
+        """Register a table or view, or update its node."""
         node = node_of(namespace, name, found)
         before = self.graph.resolve(self.call, node.id)
         if before is None:
@@ -142,9 +155,12 @@ class GraphRegister:
         elif isinstance(node, ViewNode) and isinstance(before, ViewNode) and _differ(node, before):
             kept = replace(node, version=before.version, engine_hints=before.engine_hints, owner=before.owner)
             self.graph.replace(self.call, kept)
+        elif isinstance(node, TableNode) and isinstance(before, TableNode) and node.location != before.location:
+            renamed = {"display_name": name, "namespace_id": namespace.id, "location": node.location}
+            self.graph.replace(self.call, replace(before, **renamed))  # type: ignore[arg-type]
 
     def remove(self, node: RelationNode | CatalogNode) -> None:
-        """Remove a name whose folder is gone, or is another's."""
+        """Remove a name whose folder is gone or belongs to another table."""
         with suppress(NotFoundError):
             self.graph.drop(self.call, node.id, node.version)
 
@@ -154,7 +170,7 @@ class GraphRegister:
             self.graph.create(self.call, node)
 
     def refresh(self) -> None:
-        """Follow the repository now: another process was faster."""
+        """Reload the repository's pointers after a conflict with another process."""
         self.graph.loader.state(self.call).index.refresh()
 
     def _catalog(self) -> CatalogNode | None:
@@ -164,7 +180,7 @@ class GraphRegister:
         return self._catalog() or self.graph.create_catalog(self.call, LAKE_CATALOG)
 
     def repeated(self, attempt: Callable[[], Result], what: str) -> Result:
-        """Repeat a change until no other process comes in between."""
+        """Repeat a change until no other process interferes, at most ``_ATTEMPTS`` times."""
         for _ in range(_ATTEMPTS):
             try:
                 return attempt()
@@ -174,23 +190,28 @@ class GraphRegister:
 
 
 def found_in(
-    env: Environment, home: TablePaths, name: str, reads: Callable[[View], tuple[ResourceId, ...]]
+    env: Environment, relation: FolderRelation, reads: Callable[[View], tuple[ResourceId, ...]]
 ) -> FoundTable | FoundView | None:
-    """What the folder of a name holds; ``reads`` gives the ids of what a view reads."""
+    """The table or view in a folder; None if it was dropped meanwhile. ``reads`` returns the ids that a view reads."""
+    location = relation.home.home
+    if relation.is_view:
+        view = relation.view(env)
+        return None if view is None else FoundView(relation.uuid, location, view, reads(view))
+    context = relation.context(env)
     try:
-        context = open_table(env, home, name)
-        return FoundTable(context.uuid, home.home, context.schema_of(context.snapshots.latest()))
+        return FoundTable(context.uuid, location, context.schema_of(context.snapshots.latest()))
     except NotFoundError:
-        pass
-    floor = FloorStore(env.fileio, home).read()
-    view = read_view(env, home, name)
-    if view is None or floor is None:
         return None
-    return FoundView(floor.table_uuid, home.home, view, reads(view))
+
+
+def found_now(env: Environment, home: TablePaths, uuid: str) -> TablePaths | None:
+    """The folder of the name that a table or view has, which had one before; None if it was dropped."""
+    floor = TableFloors(env.fileio, home, uuid).read()
+    return TablePaths(floor.home) if floor is not None and floor.table_uuid == uuid and floor.is_taken else None
 
 
 def node_of(namespace: NamespaceNode, name: str, found: FoundTable | FoundView, version: int = 0) -> RelationNode:
-    """The node of what was found in a folder."""
+    """The node of a table or view that was found in a folder."""
     account = namespace.id.account
     if isinstance(found, FoundTable):
         schema = found.schema
@@ -228,12 +249,12 @@ def node_of(namespace: NamespaceNode, name: str, found: FoundTable | FoundView, 
 
 
 def view_of(node: ViewNode, name: str) -> View:
-    """The view of a node; one that is in the graph alone has version 1."""
+    """The view of a node; a view that exists in the graph only has version 1."""
     properties = node.properties
     return View(
         name,
         node.sql,
-        node.search_path[0] if node.search_path else name.partition(".")[0],
+        node.search_path[0] if node.search_path else name.rpartition(".")[0],
         tuple(column.name for column in node.columns),
         node.description,
         tuple(column.comment for column in node.columns),
@@ -243,21 +264,38 @@ def view_of(node: ViewNode, name: str) -> View:
 
 
 def location_of(node: RelationNode) -> str | None:
-    """The folder of a table or view of ours; None for what is in the graph alone, or of another format."""
+    """The folder of one of our tables or views; None if it exists in the graph only, or has another format."""
     if isinstance(node, TableNode):
         return node.location if node.format == "skerry" else None
     return node.properties.get(LOCATION)
 
 
+def home_of(node: RelationNode, root: str) -> TablePaths | None:
+    """The folder of a node; None if it has none, or one outside the account's root."""
+    location = location_of(node)
+    if location is None:
+        return None
+    within = location.removeprefix(f"{root}/") if root else location
+    parts = within.split("/")
+    if (root and within == location) or len(parts) != 2 or parts != visible(filter(None, parts)):
+        return None
+    return TablePaths(location)
+
+
 def held_table(database: str, node: TableNode) -> HeldTable | None:
-    """What is known of a client's Iceberg table; None for other tables."""
+    """A client's Iceberg table; None for other tables."""
     if node.format != ICEBERG:
         return None
     return HeldTable(database, node.display_name, node.id.uuid, node.metadata_location)
 
 
+def held_view(database: str, node: ViewNode) -> HeldView | None:
+    """What is known of a client's Iceberg view; None for other views."""
+    return HeldView(database, node.display_name, node.metadata_location) if node.metadata_location else None
+
+
 def _differ(node: ViewNode, before: ViewNode) -> bool:
-    """Whether a view was replaced, or its node is of another state of it."""
+    """Whether a view differs from its node: in its properties, its query, or the ids of the relations that it reads."""
     return (node.properties, node.sql, node.base_relation_ids) != (
         before.properties,
         before.sql,

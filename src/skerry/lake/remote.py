@@ -28,7 +28,7 @@ _EXAMPLE = "skerry://127.0.0.1:8815 or skerry+tls://lake.example.com:8815"
 
 @dataclass(frozen=True, slots=True)
 class ServiceUrl:
-    """Where a service is."""
+    """The address of a service."""
 
     host: str
     port: int
@@ -37,7 +37,7 @@ class ServiceUrl:
 
     @staticmethod
     def parse(text: str) -> "ServiceUrl":
-        """A URL; what is wrong with it is said without repeating it, as it may hold a password."""
+        """Parse a URL; errors do not repeat it, as it may hold a password."""
         try:
             parts = urlsplit(text)
             host, port = parts.hostname, parts.port

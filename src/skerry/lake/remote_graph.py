@@ -33,7 +33,7 @@ class RemoteGraph:
         self._account = account
 
     def resolve(self, call: Call, resource: ResourceId) -> StoredNode | None:
-        """The node of a resource; None if it is not there, or not the caller's."""
+        """The node of a resource; None if it does not exist or belongs to another account."""
         asks: dict[NodeKind, Callable[[Call, ResourceId], StoredNode | None]] = {
             NodeKind.CATALOG: self.catalog,
             NodeKind.NAMESPACE: self.namespace,
@@ -156,7 +156,7 @@ class RemoteGraph:
 
 
 def _common(meta: common_pb2.ResourceMeta) -> dict[str, Any]:
-    """What all nodes have."""
+    """Fields that all nodes have."""
     return {
         "id": _resource(meta.id),
         "version": meta.version,

@@ -17,10 +17,11 @@ from skerry.common.errors import InvalidInputError, NotFoundError, ServiceUnavai
 from skerry.common.settings import settings_by_name
 from skerry.common.spelling import nearest_name, only_name, same_names
 from skerry.fileio.environment import Environment
+from skerry.graph.lake_catalog import LAKE_CATALOG
 from skerry.iceberg.property import check_properties
 from skerry.iceberg.registry import CatalogDefinition
-from skerry.lake.client_table_names import ClientTableNames
-from skerry.lake.held_table import HeldTable
+from skerry.lake.deep_namespace_names import DeepNamespaceNames
+from skerry.lake.held_table import HeldTable, HeldView
 from skerry.lake.lake_message import catalog_of_message, relation_message, view_of_message
 from skerry.lake.names import WarehouseNames
 from skerry.lake.query_holder import QueryHolder
@@ -28,7 +29,7 @@ from skerry.lake.remote_graph import RemoteGraph
 from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
 from skerry.protocol.client import Client
-from skerry.protocol.v1 import lake_pb2
+from skerry.protocol.v1 import common_pb2, lake_pb2, table_pb2, view_pb2
 from skerry.table.context import FilePlanner, TableContext
 from skerry.table.paths import TablePaths
 from skerry.table.run_history import RunHistory, StoredRun
@@ -47,7 +48,7 @@ _ATTEMPTS = 4
 _PAGE = 10_000
 
 
-class RemoteNames(ClientTableNames):
+class RemoteNames(DeepNamespaceNames):
     """Databases, tables and views of the account of a token: ``skerry.sql.names.Names`` over a service.
 
     ``folder`` is the account's in the warehouse; the storage of ``env`` begins there.
@@ -98,7 +99,13 @@ class RemoteNames(ClientTableNames):
         return found.comment if found.HasField("comment") else None
 
     def _database(self, name: str) -> lake_pb2.Database:
-        return self._service.get_database(lake_pb2.GetDatabaseRequest(name=check_name("database", name)))
+        return self._service.get_database(lake_pb2.GetDatabaseRequest(name=_database_name(name)))
+
+    def _deep_namespaces(self) -> list[str]:
+        return [name for name in self.databases() if "." in name]
+
+    def _has_deep_namespace(self, name: str) -> bool:
+        return name in self._deep_namespaces()
 
     def create_database(self, name: str, *, comment: str | None = None, if_not_exists: bool = False) -> None:
         """Create a database."""
@@ -110,7 +117,8 @@ class RemoteNames(ClientTableNames):
         )
 
     def drop_database(self, name: str, *, if_exists: bool = False, cascade: bool = False) -> None:
-        """Drop a database that is empty; with ``cascade`` also one that is not, with all that is in it."""
+        """Drop an empty database; with ``cascade``, its tables and views are dropped first."""
+        self._refuse_deep_namespace(name)
         self._change(
             self._service.drop_database,
             lake_pb2.DropDatabaseRequest(name=check_name("database", name), if_exists=if_exists, cascade=cascade),
@@ -120,7 +128,7 @@ class RemoteNames(ClientTableNames):
 
     def find(self, ident: TableIdent) -> "Table | View | ExternalTable":
         """A table or view, of the lake or of an external catalog."""
-        return self._external(ident) if ident.catalog else self._own(ident, lake_pb2.RELATION_KIND_ANY)
+        return self._external(ident) if ident.catalog else self._own(ident)
 
     def table(self, ident: TableIdent) -> Table:
         """Open a table."""
@@ -146,6 +154,7 @@ class RemoteNames(ClientTableNames):
 
     def create_table(self, ident: TableIdent, schema: Schema, *, if_not_exists: bool = False) -> Table:
         """Create a table, and its database if need be."""
+        self._refuse_deep_name(ident)
         given = TableIdent.parse(str(ident))
         request = lake_pb2.CreateLakeTableRequest(
             database=given.database,
@@ -160,14 +169,35 @@ class RemoteNames(ClientTableNames):
 
     def drop_table(self, ident: TableIdent, *, if_exists: bool = False) -> None:
         """Drop a table and delete its files."""
+        self._refuse_deep_name(ident)
         given = TableIdent.parse(str(ident))
         request = lake_pb2.DropLakeNameRequest(database=given.database, name=given.name, if_exists=if_exists)
         self._change(self._service.drop_lake_table, request)
+
+    def rename_table(self, ident: TableIdent, new: TableIdent) -> Table:
+        """Rename a table, also into another database."""
+        found: Any = self.table(ident)
+        if not isinstance(found, Table):
+            raise InvalidInputError(
+                f"cannot rename {found.name}: the table is read-only, because {found.read_only_reason}"
+            )
+        target = TableIdent.parse(str(new))
+        names = _name_message(TableIdent.split(found.name)), _name_message(target, self.database_name(target.database))
+        self._change(self._client.tables.rename_table, table_pb2.RenameTableRequest(table=names[0], new_name=names[1]))
+        return self.table(target)
+
+    def rename_view(self, ident: TableIdent, new: TableIdent) -> View:
+        """Rename a view, also into another database."""
+        target = TableIdent.parse(str(new))
+        names = _name_message(self.view(ident).ident), _name_message(target, self.database_name(target.database))
+        self._change(self._client.views.rename_view, view_pb2.RenameViewRequest(view=names[0], new_name=names[1]))
+        return self.view(target)
 
     def create_view(self, view: View, *, or_replace: bool = False, if_not_exists: bool = False) -> View:
         """Create a view, or replace it. Its name must be free, of tables too."""
         if or_replace and if_not_exists:
             raise InvalidInputError("give or_replace or if_not_exists, not both: one replaces, the other leaves")
+        self._refuse_deep_name(view.ident)
         TableIdent.parse(view.name)
         request = lake_pb2.CreateLakeViewRequest(
             name=view.name, view=relation_message(view).view, or_replace=or_replace, if_not_exists=if_not_exists
@@ -179,6 +209,7 @@ class RemoteNames(ClientTableNames):
 
     def drop_view(self, ident: TableIdent, *, if_exists: bool = False) -> None:
         """Drop a view."""
+        self._refuse_deep_name(ident)
         given = ident.checked()
         request = lake_pb2.DropLakeNameRequest(database=given.database, name=given.name, if_exists=if_exists)
         self._change(self._service.drop_lake_view, request)
@@ -193,16 +224,17 @@ class RemoteNames(ClientTableNames):
         return self.table(TableIdent.split(folders.import_iceberg(source, ident).name))
 
     def replace_table(self, ident: TableIdent, schema: Schema, fill: Callable[[Table], None]) -> Table:
-        """Create a table with what ``fill`` writes, in place of one that has the name.
+        """Create a table with the rows that ``fill`` writes; a table of the same name is replaced in one step.
 
-        This process makes the table's folder, since ``fill`` runs here; the service registers it.
+        This process creates the table's folder, since ``fill`` runs here; the service registers it.
         """
         self._require_writer(ident)
         folders = _Folders(self._env, self)
         return self.table(TableIdent.split(folders.replace_table(ident, schema, fill).name))
 
     def _require_writer(self, ident: TableIdent) -> None:
-        """Let the service refuse who may not create tables, before a folder is made here: it makes the database."""
+        """Create the database through the service: callers without permission are refused before a folder is made."""
+        self._refuse_deep_name(ident)
         given = ident.checked().database
         with suppress(NotFoundError):
             given = self.database_name(given)
@@ -213,11 +245,11 @@ class RemoteNames(ClientTableNames):
         return settings_by_name(self._env.settings)
 
     def index_enumerations(self) -> Iterable[EnumerationStatistics]:
-        """What the last enumerations of indexes did, oldest first."""
+        """Statistics of the last enumerations of indexes, oldest first."""
         return self._env.enumerations
 
     def pipeline_runs(self, pipeline: str | None = None, most: int | None = None) -> Iterable[StoredRun]:
-        """The last runs of the lake's pipelines, or of one: by pipeline, newest first, of each at most ``most``."""
+        """The last runs of all pipelines, or of one: by pipeline, newest first, at most ``most`` of each."""
         history = RunHistory(self._env.fileio)
         names = history.pipelines() if pipeline is None else [pipeline]
         return (run for name in names for run in history.runs(name, most))
@@ -225,7 +257,9 @@ class RemoteNames(ClientTableNames):
     def _registry(self) -> "RemoteCatalogs":
         return RemoteCatalogs(self)
 
-    def _own(self, ident: TableIdent, kind: lake_pb2.RelationKind) -> "Table | View | ClientTable":
+    def _own(
+        self, ident: TableIdent, kind: lake_pb2.RelationKind = lake_pb2.RELATION_KIND_ANY
+    ) -> "Table | View | ClientTable":
         return self._opened(self._relation(ident.database, ident.name, kind))
 
     def _relation(self, database: str, name: str, kind: lake_pb2.RelationKind) -> lake_pb2.LakeRelation:
@@ -235,9 +269,18 @@ class RemoteNames(ClientTableNames):
         found = self._relation(database, name, lake_pb2.RELATION_KIND_TABLE)
         return _held_table(found) if found.HasField("iceberg") else None
 
+    def _held_view(self, database: str, name: str) -> HeldView | None:
+        try:
+            found = self._relation(database, name, lake_pb2.RELATION_KIND_VIEW)
+        except NotFoundError:
+            return None
+        return _held_view(found) if found.HasField("iceberg_view") else None
+
     def _opened(self, found: lake_pb2.LakeRelation) -> "Table | View | ClientTable":
         if found.HasField("iceberg"):
             return self._opened_held(_held_table(found))
+        if found.HasField("iceberg_view"):
+            return self._client_views.open(_held_view(found))
         if found.HasField("view"):
             return view_of_message(found.name, found.view)
         place = found.table
@@ -248,7 +291,7 @@ class RemoteNames(ClientTableNames):
         return Table(context, self._writers)
 
     def _listed(self, database: str, kind: lake_pb2.RelationKind) -> list[str]:
-        request = lake_pb2.ListRelationsRequest(database=check_name("database", database), kind=kind, page_size=_PAGE)
+        request = lake_pb2.ListRelationsRequest(database=_database_name(database), kind=kind, page_size=_PAGE)
         names: list[str] = []
         while True:
             page = self._service.list_relations(request)
@@ -258,7 +301,7 @@ class RemoteNames(ClientTableNames):
             request.after = names[-1]
 
     def _change(self, method: Callable[[Any], Answer], request: Any) -> Answer:
-        """Send a change, and send it again if its answer was lost."""
+        """Send a change; if its answer is lost, send it again with the same idempotency key."""
         request.idempotency_key = self._env.ids.new_id()
         for attempt in range(_ATTEMPTS):
             try:
@@ -270,9 +313,24 @@ class RemoteNames(ClientTableNames):
         raise AssertionError("unreachable: the last attempt returns or raises")
 
 
+def _database_name(name: str) -> str:
+    """The name, if a database may have it; one with dots is a namespace of several levels, which the service knows."""
+    return name if isinstance(name, str) and "." in name else check_name("database", name)
+
+
+def _name_message(ident: TableIdent, database: str | None = None) -> common_pb2.NameRef:
+    return common_pb2.NameRef(catalog=LAKE_CATALOG, path=[database or ident.database], name=ident.name)
+
+
 def _held_table(found: lake_pb2.LakeRelation) -> HeldTable:
-    database, _, name = found.name.partition(".")
+    database = found.iceberg.database or found.name.partition(".")[0]
+    name = found.name.removeprefix(f"{database}.")
     return HeldTable(database, name, found.iceberg.uuid, found.iceberg.metadata_location)
+
+
+def _held_view(found: lake_pb2.LakeRelation) -> HeldView:
+    database = found.iceberg_view.database
+    return HeldView(database, found.name.removeprefix(f"{database}."), found.iceberg_view.metadata_location)
 
 
 class RemoteCatalogs:

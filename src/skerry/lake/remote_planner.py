@@ -18,7 +18,7 @@ from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent
 
 MIN_FILES = 1000
-"""Smaller tables are planned here: their manifests are read in less time than a call takes to pay off."""
+"""Tables with fewer files are planned here: reading their manifests takes less time than a call."""
 _log = EventLog("lake")
 
 
@@ -32,15 +32,15 @@ class RemotePlanner:
 
     @property
     def name(self) -> str:
-        """Who chooses."""
+        """Name of the planner in ``explain``."""
         return f"the service at {self._target}"
 
     def choose(self, context: TableContext, snapshot: Snapshot, schema: Schema, condition: str) -> PlannedFiles | None:
-        """Files of a snapshot that may have matching rows; None if this process is to choose them."""
+        """Files of a snapshot that may have matching rows; None if this process should choose them."""
         if snapshot.total.files < self.min_files or schema.id != snapshot.schema_id:
             return None
         if SnapshotFiles.is_cached(context, snapshot):
-            return None  # what planning needs most is in memory here
+            return None  # most of the manifests are cached here
         ident = TableIdent.split(context.name)
         request = lake_pb2.ChooseFilesRequest(
             database=ident.database,

@@ -25,7 +25,7 @@ from skerry.table.snapshot import Snapshot
 from skerry.types.schema import Schema
 
 _MOVES = 10
-"""How often a scan of the latest snapshot moves on to a newer one before it gives up."""
+"""Maximum number of times that a scan of the latest snapshot moves on to a newer one."""
 
 PlanKey = tuple[WhereClause | None, tuple[RuntimeFilter, ...], WhereClause | None]
 """The condition, the runtime filters and the hints of a scan."""
@@ -33,23 +33,23 @@ PlanKey = tuple[WhereClause | None, tuple[RuntimeFilter, ...], WhereClause | Non
 
 @dataclass(frozen=True, slots=True)
 class StateSource:
-    """Where a scan finds the state that it reads."""
+    """How a scan finds the snapshot and MemTables that it reads."""
 
     context: TableContext
     leases: LeaseKeeper
     find: Callable[[], Snapshot | None]
     pinned: bool
-    """Is one snapshot meant, and not the latest one at the time of reading?"""
+    """Whether the scan reads one given snapshot instead of the latest one."""
     tag: str | None = None
-    """The tag that keeps the snapshot, if it was asked for by tag."""
+    """The tag that the snapshot was given by, if any."""
     unflushed: Callable[[], Callable[[Snapshot | None], tuple[MemTable, ...]] | None] | None = None
-    """The MemTables of the open writer that are not part of a snapshot."""
+    """The open writer's MemTables that are not part of a snapshot."""
     note: Callable[[KeyBounds], None] | None = None
-    """Called with the range of keys that is read, whenever rows are."""
+    """Called with the key range whenever rows are read."""
 
     def resolve(self) -> "ScanState":
-        """The state as it is now."""
-        # MemTables first: one that is flushed in between is in the snapshot then, and is left out here.
+        """The current snapshot and MemTables."""
+        # MemTables first: one that is flushed in between is part of the snapshot, and is left out here.
         unflushed = None if self.unflushed is None else self.unflushed()
         snapshot = self.find()
         memtables = () if unflushed is None else unflushed(snapshot)
@@ -68,7 +68,7 @@ class ScanState:
     """Plans of the snapshot that other scans of it can use, whatever columns they read."""
 
     def frozen(self) -> "ScanState":
-        """The same rows, to which writers add no more."""
+        """The same rows, without those that writers add later."""
         if not self.memtables:
             return self
         return replace(self, memtables=tuple(m if isinstance(m, FrozenRows) else m.frozen() for m in self.memtables))
@@ -90,7 +90,7 @@ class LeasedState:
         self._lease = ExitStack()
 
     def pin(self) -> None:
-        """Show the same rows from now on, those that a writer has not flushed included."""
+        """Always show the same rows from now on, including those that a writer has not flushed."""
         self.current = self.current.frozen()
         self._pinned = True
 
@@ -139,9 +139,9 @@ class LeasedState:
             raise self.explained(error) from error.__cause__
 
     def explained(self, error: DamagedFileError) -> SkerryError:
-        """What it means that a file is missing: the lease ended and the snapshot expired, or the table was dropped.
+        """The error that explains a missing file: the lease ended and the snapshot expired, or the table was dropped.
 
-        If neither is so, it is damage.
+        Otherwise the file is damaged.
         """
         snapshot = self.current.snapshot
         if not isinstance(error.__cause__, FileMissingError) or snapshot is None:
@@ -158,6 +158,6 @@ class LeasedState:
             if not self.source.pinned:
                 return LeaseEndedError(f"{problem}; read again, which finds the latest snapshot")
             return SnapshotExpiredError(f"{problem}; read a newer one")
-        except SkerryError:  # the reason stays unknown
+        except SkerryError:  # the cause stays unknown
             return error
         return error

@@ -1,10 +1,11 @@
-"""SQL over a lake: its session, loaded with the first statement."""
+"""The SQL session of a lake, imported with the first statement."""
 
 from skerry.fileio.environment import Environment
 from skerry.fileio.memory import MemoryFileIO
 from skerry.lake.lake_names import LakeNames
 from skerry.lake.names import WarehouseNames
 from skerry.sql.duck.engine import DuckEngine
+from skerry.sql.scope import current_database
 from skerry.sql.session import Session
 from skerry.store.read.native_files import local_root
 from skerry.types.naming import check_name
@@ -30,10 +31,10 @@ class LakeSession(Session):
         self._duck.cancel()
 
     def apart(self, database: str | None = None) -> Session:
-        """A session with a state of its own on the same engine, for one caller of a service."""
+        """A session with its own state on the same engine, for one caller of a service."""
         other = Session(self._names, lambda: self._duck, self._clock, self._ids)
         if database is not None:
-            other.state.database = check_name("database", database)
+            other.state.database = current_database(database if "." in database else check_name("database", database))
         return other
 
     def close(self) -> None:

@@ -18,25 +18,25 @@ from skerry.table.request import TableState
 
 @dataclass(frozen=True, slots=True)
 class Pinned:
-    """What a table shows while a statement changes it: one state, and nothing that a writer has not flushed."""
+    """The state of a table that a statement sees while it changes it: one snapshot, without unflushed rows."""
 
     state: TableState
     log: ReadLog
-    """What was read is noted here."""
+    """Records what was read, for the conflict check."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeTarget:
-    """A table as one execution of a statement finds it (``skerry.sql.names.Target``)."""
+    """The table that one execution of a statement changes (``skerry.sql.names.Target``)."""
 
     table: Readable
-    """The table, pinned: for what a query reads of it."""
+    """The table, pinned, for queries that read it."""
     change: RowChange
     leases: LeaseKeeper
 
     @property
     def rows(self) -> Found:
-        """Its rows with what tells them apart: for a query that finds those to be changed."""
+        """Its rows, with hidden columns if a change needs them, for the query that finds the rows to change."""
         if not needs_hidden_columns(self.change.schema):
             return self.table
         return self._given(None)

@@ -65,7 +65,7 @@ class MaintainedTable(TableBase):
         if target is None:
             raise NotFoundError(f"table {self.name} has no snapshot to roll back to")
         if self._context.schema_of(target).primary_key:
-            self._access.before_write()  # what was written before goes back, too
+            self._access.before_write()  # rows that were written before are rolled back, too
         with self._leases.hold(target, tag=tag, required=True) as check_lease:
             landed = self._writers.wrote(self._context, rollback(self._context, target, check_lease))
         self._access.publish_if_wanted(landed)

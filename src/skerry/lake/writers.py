@@ -14,11 +14,11 @@ from skerry.table.lease import LeaseKeeper
 from skerry.table.snapshot import Snapshot
 
 Unflushed = Callable[[Snapshot | None], tuple[MemTable, ...]]
-"""From a snapshot to the MemTables that it does not hold, oldest first."""
+"""From a snapshot to the MemTables whose rows it lacks, oldest first."""
 
 
 class OpenWriters:
-    """One writer at most for each table, by the table's UUID."""
+    """At most one open writer per table, by the table's UUID."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -42,7 +42,7 @@ class OpenWriters:
         return writer
 
     def unflushed(self, context: TableContext) -> Unflushed | None:
-        """What the table's writer holds now; to be asked for *before* a snapshot is found."""
+        """The MemTables of the table's writer; call it *before* finding a snapshot."""
         writer = self._find(context)
         if writer is None:
             return None
@@ -52,26 +52,26 @@ class OpenWriters:
         return lambda snapshot: tuple(live.memtable for live in live_memtables(memtables, snapshot, writer_id))
 
     def wrote(self, context: TableContext, snapshot: Snapshot) -> Snapshot:
-        """Remember what this lake has written; returns it."""
+        """Remember the newest snapshot that this lake wrote; returns the snapshot."""
         with self._lock:
             self._written[context.uuid] = max(snapshot.id, self._written.get(context.uuid, 0))
         return snapshot
 
     def altered(self, context: TableContext, snapshot: Snapshot) -> Snapshot:
-        """The same for a commit that has changed the schema: an open writer follows it at once."""
+        """Like :meth:`wrote`, for a schema change: an open writer adopts the new schema at once."""
         writer = self._find(context)
         if writer is not None:
             writer.follow()
         return self.wrote(context, snapshot)
 
     def last_written(self, context: TableContext) -> int:
-        """The newest snapshot that this lake has written to the table; to be asked for after :meth:`unflushed`."""
+        """Id of the newest snapshot that this lake wrote to the table; call it after :meth:`unflushed`."""
         writer = self._find(context)
         written = self._written.get(context.uuid, 0)
         return written if writer is None else max(written, writer.last_snapshot_id)
 
     def settle(self, context: TableContext) -> None:
-        """Before another write: commit the older rows of an open writer, and those in the logs of a dead one."""
+        """Before another write: flush the open writer, and commit rows in the logs of a dead one."""
         writer = self._find(context)
         if writer is not None:
             try:
@@ -81,7 +81,7 @@ class OpenWriters:
                     raise
             else:
                 return
-        recover_if_unowned(context)  # of a writer that was closed meanwhile, too, if its last flush has failed
+        recover_if_unowned(context)  # also for a writer that was closed meanwhile, if its last flush failed
 
     def _find(self, context: TableContext) -> TableWriter | None:
         writer = self._writers.get(context.uuid)
@@ -94,7 +94,7 @@ class OpenWriters:
         return writer
 
     def close(self) -> None:
-        """Close all of them."""
+        """Close all writers."""
         with self._lock:
             writers = list(self._writers.values())
             self._writers.clear()

@@ -48,9 +48,9 @@ class PruningStep:
     name: str
     prune: Prune
     drops_any: bool = True
-    """May it drop every file? Otherwise only those from which no older version could resurface."""
+    """Whether it may drop every file; otherwise only those from which no older version could resurface."""
     runs_on_empty: bool = True
-    """Does it run, and show in the funnel, if no file is left?"""
+    """Whether it runs, and is shown in the funnel, if no file is left."""
     parts: tuple[tuple[str, Prune], ...] = ()
     """The conditions of the step, as text, each with the mask that it alone gives."""
 
@@ -66,9 +66,9 @@ class PruningRequest:
     high: bytes | None = None
     """Upper bound of encoded keys, inclusive; likewise."""
     explains: bool = False
-    """Does the funnel show how many files each condition drops by itself?"""
+    """Whether the funnel shows how many files each condition drops on its own."""
     ignores_vectors: bool = False
-    """Are rows read without deletion vectors? Then statistics may drop fewer files."""
+    """Whether rows are read without deletion vectors; then statistics may drop fewer files."""
 
 
 def pruning_steps(request: PruningRequest, schema: Schema, rules: MergeRules) -> tuple[PruningStep, ...]:

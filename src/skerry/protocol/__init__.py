@@ -1,1 +1,1 @@
-"""What the metadata service and its clients agree on: the .proto files, the code made from them, and a client."""
+"""The protocol of the metadata service: the .proto files, the code generated from them, and a client."""

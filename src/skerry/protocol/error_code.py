@@ -35,7 +35,7 @@ def class_of(code: str) -> type[SkerryError]:
 
 
 def attributes_of(error: SkerryError) -> dict[str, str]:
-    """What a caller may decide by, as texts."""
+    """Attributes of an error, as text, for callers' decisions."""
     found = {"retryable": str(error.retryable).lower()}
     if error.about:
         found["about"] = ",".join(error.about)

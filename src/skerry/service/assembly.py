@@ -1,4 +1,4 @@
-"""The parts of the service put together: a repository, the graph over it, servicers and the gRPC server."""
+"""Assembly of the service: a repository, the graph over it, servicers and the gRPC server."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
@@ -46,6 +46,7 @@ from skerry.service.audit import AuditLog
 from skerry.service.backend import Backend
 from skerry.service.call import CorrelationIds
 from skerry.service.call_statistics import CallStatistics
+from skerry.service.client_snapshot import RelationSnapshots
 from skerry.service.client_storage import read_client_access
 from skerry.service.dispatch import Dispatcher, DispatchSettings
 from skerry.service.grpc_server import GrpcServer, GrpcSettings
@@ -90,7 +91,7 @@ class Parts(Closing):
     stop_metrics: list[Callable[[], None]] = field(default_factory=list)
 
     def metrics(self) -> Iterator[Metric]:
-        """What is open, and what the cache of hints holds."""
+        """Gauges of open resources and of the cache of hints."""
         yield Metric("skerry_service_queries_open", (), len(self.backend.queries))
         yield Metric("skerry_service_streams_cut_off", (), self.watch.cut_count)
         hints = self.backend.hints.statistics()
@@ -99,7 +100,7 @@ class Parts(Closing):
                 yield Metric(f"skerry_metadata_hints_cache_{name}", (), getattr(hints, name))
 
     def close(self) -> None:
-        """Close everything but the repository and the storage, which were given."""
+        """Close everything except for the repository and the storage, which belong to the caller."""
         for stop in self.stop_metrics:
             stop()
         self.watch.close()
@@ -127,7 +128,14 @@ def assemble(
     tokens = PageTokens(repository.signing_key(), clock)
     client_access = read_client_access(settings.iceberg_clients)
     places = Places(env, repository, client_access)
-    pins = SnapshotPins(graph.loader, TableSnapshots(env))
+    lakes = AccountLakes(
+        env,
+        graph,
+        settings.max_lakes,
+        reads_external=settings.external_catalogs or not authenticator.needs_token,
+        client_storage=places.storage,
+    )
+    pins = SnapshotPins(graph.loader, RelationSnapshots(TableSnapshots(env), lakes.client_table))
     backend = Backend(
         env=env,
         repository=repository,
@@ -141,13 +149,7 @@ def assemble(
             env.settings.metadata.hints_cache_bytes,
             [SystemCatalogHints(system.registry)],
         ),
-        lakes=AccountLakes(
-            env,
-            graph,
-            settings.max_lakes,
-            reads_external=settings.external_catalogs or not authenticator.needs_token,
-            client_storage=places.storage,
-        ),
+        lakes=lakes,
         tokens=tokens,
         places=places,
         client_access=client_access,
@@ -181,13 +183,14 @@ def assemble(
 
 
 def _pin_threads(env: Environment) -> int:
-    """Tables that are pinned at the same time: on a local disk it would only cost."""
+    """Number of tables that are pinned concurrently; one on a local disk, where threads would not help."""
     return 1 if local_root(env.fileio) is not None else 4 * env.settings.read_threads
 
 
 def sandboxed(env: Environment) -> Environment:
-    """The environment with settings for other people's statements: SQL reads no files but those of the lake, and writes
-    none. What statements are told of the settings is the same as what holds."""
+    """The environment with settings for statements of clients: SQL reads only files of the lake, and writes none.
+    Statements see these settings, too.
+    """
     told = {name: text for name, text in env.settings.given.items() if name != "sql.export-folder"}
     settings = replace(
         env.settings,
@@ -200,7 +203,7 @@ def sandboxed(env: Environment) -> Environment:
 
 
 def servicers(parts: Parts) -> list[tuple[ServiceDescriptor, object]]:
-    """The services with what answers them."""
+    """The services with their servicers."""
     backend = parts.backend
     pairs: list[tuple[object, str, object]] = [
         (account_pb2, "AccountService", AccountServicer(backend, parts.accounts.forget)),
@@ -225,7 +228,7 @@ def servicers(parts: Parts) -> list[tuple[ServiceDescriptor, object]]:
 
 
 def grpc_server(parts: Parts) -> GrpcServer:
-    """The gRPC server of a service; it does not listen yet."""
+    """The gRPC server of a service, not listening yet."""
     settings = parts.backend.env.settings.service
     server = GrpcServer(
         parts.dispatcher,

@@ -35,11 +35,11 @@ class AuditEntry:
     outcome: str
     """``OK``, or the code of the error."""
     caller: Caller | None = None
-    """None: the caller is not known."""
+    """None: the caller is unknown."""
     peer: str = ""
     seconds: float = 0.0
     facts: Mapping[str, str] = field(default_factory=dict)
-    """What the call was about, such as the name of a table."""
+    """Facts about the call, such as the name of a table."""
 
 
 class AuditLog(Closing):
@@ -54,7 +54,7 @@ class AuditLog(Closing):
             self._open()
 
     def record(self, entry: AuditEntry) -> None:
-        """Write down a call."""
+        """Record a call."""
         moment = datetime.fromtimestamp(self._clock.now_ms() / 1000, UTC).isoformat(timespec="milliseconds")
         caller = entry.caller
         row = {

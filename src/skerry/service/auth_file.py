@@ -56,19 +56,19 @@ class StaticToken:
 
 @dataclass(frozen=True, slots=True)
 class AuthRules:
-    """What an auth file says."""
+    """The content of an auth file."""
 
     tokens: dict[str, StaticToken]
     issuers: tuple[Issuer, ...]
 
     @property
     def accounts(self) -> list[str]:
-        """Accounts that static tokens name."""
+        """Accounts of static tokens."""
         return sorted({token.caller.account for token in self.tokens.values()})
 
 
 def token_hash(token: str) -> str:
-    """The hash of a token as the file has it."""
+    """The hash of a token in the form of the file."""
     return "sha256:" + hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -78,7 +78,7 @@ def new_token() -> str:
 
 
 def read_auth_file(path: Path, clock: Clock) -> AuthRules:
-    """What a file says; :class:`OptionError` names what is wrong in it."""
+    """Parse a file; :class:`OptionError` names the mistake."""
     try:
         tree = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -118,7 +118,7 @@ class FileAuthenticator:
 
     @property
     def accounts(self) -> list[str]:
-        """Accounts that static tokens name."""
+        """Accounts of static tokens."""
         return self._rules.accounts
 
     def authenticate(self, token: str | None) -> Caller:

@@ -8,22 +8,25 @@ from skerry.graph.engine_hint import EngineHints
 from skerry.graph.idempotency import IdempotentRequest
 from skerry.graph.meta_graph import MetaGraph
 from skerry.graph.names import NameRef
+from skerry.graph.node import TableNode
 from skerry.graph.page_token import PageTokens
 from skerry.graph.pin import SnapshotPins
 from skerry.graph.query_context import QueryContexts
 from skerry.graph.repository.base import Repository
+from skerry.graph.resource import ResourceId
 from skerry.graph.user_graph import UserGraph
 from skerry.service.client_storage import ClientAccess
 from skerry.service.identity import Caller
 from skerry.service.places import Places
 
 if TYPE_CHECKING:
+    from skerry.lake.client_table import ClientTable
     from skerry.lake.lake import Lake
     from skerry.service.once_names import OnceNames
 
 
 class LakeFactory(Protocol):
-    """Gives the lake of an account: the same warehouse, with the names that the account has."""
+    """Opens the lake of an account: the same warehouse, with the account's names."""
 
     def lake(self, caller: Caller) -> "Lake":
         """The lake; shared by all calls of the account."""
@@ -33,12 +36,16 @@ class LakeFactory(Protocol):
         """The names of the lake, for the changes of one request."""
         ...
 
-    def settle(self, caller: Caller, ref: NameRef) -> None:
-        """Bring a name of the lake up to date with its folder."""
+    def settle(self, caller: Caller, ref: NameRef) -> ResourceId | None:
+        """Update a name in the graph to match its folder; returns the id of its table if no change was needed."""
+        ...
+
+    def client_table(self, node: TableNode) -> "ClientTable":
+        """The Iceberg table of a client that a node is of."""
         ...
 
     def follow(self, caller: Caller, ref: NameRef) -> None:
-        """Compare a database of the lake with its folders, now and then."""
+        """Compare a database of the lake with its folders, if the last comparison was some seconds ago."""
         ...
 
     def forget(self, account: str) -> None:
@@ -56,7 +63,7 @@ class Backend:
     repository: Repository
     graph: UserGraph
     meta: MetaGraph
-    """The same graph with the objects of engines behind it."""
+    """The same graph, followed by the system objects of engines."""
     pins: SnapshotPins
     queries: QueryContexts
     hints: EngineHints
@@ -64,7 +71,7 @@ class Backend:
     tokens: PageTokens
     places: Places
     client_access: ClientAccess
-    """What Iceberg clients are given to reach their files."""
+    """Locations, configuration and credentials for Iceberg clients."""
     default_catalog: str
     version: str
     read_only: bool = False

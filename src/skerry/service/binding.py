@@ -28,12 +28,12 @@ _ROLES: dict[int, Role | None] = {
 
 @dataclass(frozen=True, slots=True)
 class BoundMethod:
-    """A method and what answers it."""
+    """A method of a service, and its handler."""
 
     name: str
     """``skerry.v1.TableService/GetTable``."""
     role: Role | None
-    """None: no token is needed."""
+    """None: no token is required."""
     is_stream: bool
     request: type[Any]
     act: Callable[..., Any]

@@ -1,4 +1,4 @@
-"""The context of one call: who calls, until when, and for which engine. It is an argument of every method."""
+"""The context of one call: caller, deadline and engine. It is an argument of every method."""
 
 import re
 import threading
@@ -20,19 +20,19 @@ _CORRELATION = re.compile(r"[A-Za-z0-9._:/-]{1,128}")
 
 @dataclass(slots=True)
 class ServiceCall:
-    """One call of the service. It is never changed; not frozen, since there is one for every call."""
+    """One call of the service. Treated as immutable; not frozen, because freezing costs time in every call."""
 
     caller: Caller
     correlation_id: str
     headers: Mapping[str, str]
     clock: Clock
     ends_at: float
-    """On the monotonic clock: when the call's time is over."""
+    """Deadline of the call, on the monotonic clock."""
     cancelled: threading.Event = field(default_factory=threading.Event)
     facts: dict[str, str] = field(default_factory=dict)
-    """What the call was about, for the audit log."""
+    """Facts about the call, for the audit log."""
     on_cancel: list[Callable[[], None]] = field(default_factory=list)
-    """Called when the client gives up, from another thread."""
+    """Called from another thread when the client disconnects."""
     graph: Call = field(init=False)
     """The context of calls of the graph."""
 
@@ -41,12 +41,12 @@ class ServiceCall:
 
     @property
     def engine(self) -> EngineKey | None:
-        """The engine that calls; None unless both headers are there."""
+        """The engine that calls; None unless both headers are present."""
         kind, version = self.headers.get(ENGINE_KIND_HEADER), self.headers.get(ENGINE_VERSION_HEADER)
         return named_engine(kind, version)
 
     def require_engine(self) -> EngineKey:
-        """The engine; :class:`InvalidInputError` if the headers do not say."""
+        """The engine; :class:`InvalidInputError` if a header is missing."""
         engine = self.engine
         if engine is None:
             raise InvalidInputError(
@@ -56,14 +56,14 @@ class ServiceCall:
         return engine
 
     def check(self) -> None:
-        """Raise if the client has gone, or the call's time is over; long calls ask this between steps."""
+        """Raise if the client has disconnected, or the deadline has passed; long calls use this between steps."""
         if self.cancelled.is_set():
             raise QueryCancelledError("the client has cancelled the call")
         if self.clock.monotonic() >= self.ends_at:
             raise DeadlineExceededError("the time of the call is over")
 
     def cancel(self) -> None:
-        """Note that the client has gone."""
+        """Record that the client has disconnected."""
         self.cancelled.set()
         for act in list(self.on_cancel):
             act()
@@ -78,7 +78,7 @@ class CorrelationIds:
         self._numbers = count(1)
 
     def of(self, headers: Mapping[str, str]) -> str:
-        """The id that the client sent, if it is one that can be logged; else a new one."""
+        """The id that the client sent, if it is safe to log; else a new one."""
         given = headers.get(CORRELATION_HEADER)
         if given is not None and _CORRELATION.fullmatch(given):
             return given
@@ -86,5 +86,5 @@ class CorrelationIds:
 
 
 def correlation_id(headers: Mapping[str, str], ids: IdSource) -> str:
-    """The same for one request by itself."""
+    """The same for a single request."""
     return CorrelationIds(ids).of(headers)

@@ -1,6 +1,6 @@
 """Call statistics: counts by method and error code, and a histogram of durations per method.
 
-Series are bounded: there is one for each method of the service and each code of an error.
+The number of series is bounded: one per method and error code.
 """
 
 import threading
@@ -11,7 +11,7 @@ from typing import Final
 from skerry.common.metrics import Metric
 
 BUCKETS: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 60.0)
-"""Upper bounds in seconds."""
+"""Upper bounds of histogram buckets, in seconds."""
 CALLS = "skerry_service_calls"
 SECONDS = "skerry_service_call_seconds"
 MESSAGES = "skerry_service_messages_sent"
@@ -28,7 +28,7 @@ class CallStatistics:
         self._messages: dict[str, int] = {}
 
     def record(self, method: str, code: str, seconds: float, messages: int = 1) -> None:
-        """Count a call that has ended."""
+        """Count a finished call."""
         place = bisect_left(BUCKETS, seconds)
         with self._lock:
             key = method, code

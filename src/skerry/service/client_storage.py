@@ -29,7 +29,7 @@ _NO_TEXTS: Mapping[str, str] = {}
 
 @dataclass(frozen=True, slots=True)
 class AccountAccess:
-    """What clients of one account are given."""
+    """Access of one account's clients."""
 
     locations: tuple[str, ...] = ()
     config: Mapping[str, str] = field(default_factory=lambda: _NO_TEXTS)
@@ -40,18 +40,18 @@ class AccountAccess:
 
 @dataclass(frozen=True, slots=True)
 class ClientAccess:
-    """What clients of all accounts are given."""
+    """Access of all accounts' clients."""
 
     accounts: Mapping[str, AccountAccess] = field(default_factory=dict)
     default: AccountAccess = field(default_factory=AccountAccess)
 
     def of(self, account: str) -> AccountAccess:
-        """What clients of an account are given."""
+        """Access of an account's clients."""
         return self.accounts.get(account, self.default)
 
 
 def read_client_access(path: str | None) -> ClientAccess:
-    """What a file says, nothing without one; :class:`OptionError` names what is wrong in it, and repeats no secret."""
+    """Parse a file; empty without one. :class:`OptionError` names the mistake, without repeating a secret."""
     if path is None:
         return ClientAccess()
     what = f"setting {SETTING!r}, {path}"

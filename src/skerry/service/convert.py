@@ -31,7 +31,7 @@ _KIND_NUMBERS = {kind: number for number, kind in KINDS.items()}
 
 
 def resource_of(call: ServiceCall, message: common_pb2.ResourceId) -> ResourceId:
-    """An id of a request; one without an account is of the caller's."""
+    """An id in a request; without an account it is in the caller's."""
     kind = KINDS.get(message.kind)
     if kind is None:
         raise InvalidInputError("an id has a kind, such as RESOURCE_KIND_TABLE", about=("id",))
@@ -64,7 +64,7 @@ def name_message(ref: NameRef) -> common_pb2.NameRef:
 
 
 def snapshot_of(message: common_pb2.SnapshotRef) -> SnapshotRef:
-    """Which snapshot a request means."""
+    """The snapshot that a request selects."""
     which = message.WhichOneof("which")
     if which is None:
         return CURRENT
@@ -83,7 +83,7 @@ def pin_message(pinned: PinnedSnapshot) -> common_pb2.SnapshotPin:
 
 
 def meta_message(node: GraphNode) -> common_pb2.ResourceMeta:
-    """What all nodes have."""
+    """Fields that all nodes have."""
     return common_pb2.ResourceMeta(
         id=resource_message(node.id),
         version=node.version,
@@ -94,7 +94,7 @@ def meta_message(node: GraphNode) -> common_pb2.ResourceMeta:
 
 
 def changed_properties(before: Mapping[str, str], change: common_pb2.PropertyChange) -> dict[str, str]:
-    """Properties after a change; one that is set and removed at once is a mistake."""
+    """Properties after a change; raises if one is both set and removed."""
     both = sorted(set(change.set) & set(change.remove))
     if both:
         raise InvalidInputError(f"property {both[0]!r} is set and removed at once", about=("properties",))
@@ -122,7 +122,7 @@ def hint_message(hint: EngineHint) -> common_pb2.EngineHint:
 
 
 def required(text: str, what: str) -> str:
-    """A text of a request that must be there."""
+    """A required text of a request."""
     if not text:
         raise InvalidInputError(f"{what} is missing", about=(what,))
     return text

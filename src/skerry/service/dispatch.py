@@ -34,24 +34,24 @@ from skerry.service.stall_watch import StallWatch
 OK = "OK"
 _REFUSED = frozenset({"UNAUTHENTICATED", "PERMISSION_DENIED"})
 _NEVER = threading.Event()
-"""Of calls with one answer: they are short, and run to their end."""
+"""Never set; for calls with a single answer, which are short and run to completion."""
 _NOBODY = Caller("", "", frozenset())
 _log = EventLog("service")
 
 
 @dataclass(frozen=True, slots=True)
 class DispatchSettings:
-    """How calls are treated."""
+    """Limits of calls, and whether the service is read-only."""
 
     read_only: bool = False
     max_call_seconds: float = 300.0
-    """Longest time of a call, also if its client sets no deadline."""
+    """Maximum duration of a call, also if its client sets no deadline."""
     stall_seconds: float = 60.0
 
 
 @dataclass(frozen=True, slots=True)
 class Dispatcher:
-    """Answers calls."""
+    """Dispatches calls."""
 
     authenticator: Authenticator
     gate: CallGate
@@ -62,7 +62,7 @@ class Dispatcher:
     settings: DispatchSettings
     watch: StallWatch
     check_account: Callable[[str], None]
-    """Raises for an account that is not there."""
+    """Raises for an unknown account."""
 
     def handler(self, method: BoundMethod) -> Any:
         """The handler that gRPC calls."""
@@ -102,7 +102,7 @@ class Dispatcher:
                     yield message
                     progress.goes_on()
                     sent += 1
-        except GeneratorExit:  # gRPC drops the stream: the client has gone
+        except GeneratorExit:  # gRPC drops the stream: the client has disconnected
             turn.leave(None, sent, code="CANCELLED")
             raise
         except Exception as error:  # noqa: BLE001 - every failure becomes an answer
@@ -113,7 +113,7 @@ class Dispatcher:
 
 
 class _Turn:
-    """One call from its begin to its end."""
+    """One call from beginning to end."""
 
     __slots__ = ("_began", "_call", "_caller", "_context", "_correlation", "_entered", "_headers", "_method", "_on")
 
@@ -127,13 +127,13 @@ class _Turn:
         self._entered = False
 
     def enter(self) -> ServiceCall:
-        """Everything that comes before the method."""
+        """The steps before the method."""
         on, method = self._on, self._method
         if method.role is not None:
             token = bearer_token(self._headers.get("authorization")) if on.authenticator.needs_token else None
             self._caller = on.authenticator.authenticate(token)
             self._caller.require(method.role)
-            if method.role is not Role.OPERATOR:  # an operator is in no account
+            if method.role is not Role.OPERATOR:  # an operator belongs to no account
                 on.check_account(self._caller.account)
             if on.settings.read_only and method.changes:
                 raise PermissionDeniedError("the service is read-only")
@@ -149,7 +149,7 @@ class _Turn:
         return self._call
 
     def leave(self, error: BaseException | None, messages: int, code: str = OK) -> Any:
-        """Everything that comes after the method; the status of an error, None without one."""
+        """The steps after the method; returns the status of an error, None without one."""
         on, method = self._on, self._method
         if self._entered:
             on.gate.leave(self._caller.account, is_stream=method.is_stream)
@@ -178,7 +178,7 @@ class _Turn:
 
 
 def _decoded(method: BoundMethod, data: bytes) -> Any:
-    """The request, decoded after its caller is known."""
+    """The request, decoded after authentication."""
     try:
         return method.request.FromString(data)
     except DecodeError:
@@ -192,7 +192,7 @@ def _serialized(message: Any) -> bytes:
 
 
 def _trace(error: BaseException) -> str:
-    """Where it failed, innermost last, without values."""
+    """The traceback, innermost frame last, without values."""
     places, trace = [], error.__traceback__
     while trace is not None:
         code = trace.tb_frame.f_code

@@ -45,7 +45,7 @@ _INTERNAL = (Code.INTERNAL, 500)
 
 @dataclass(frozen=True, slots=True)
 class ErrorAnswer:
-    """An error as a client gets it."""
+    """An error in the form that a client gets."""
 
     code: str
     message: str
@@ -55,7 +55,7 @@ class ErrorAnswer:
 
 
 def answer_of(error: BaseException, correlation_id: str) -> ErrorAnswer:
-    """What to answer for an error."""
+    """The answer for an error."""
     code = code_of(error)
     if not isinstance(error, SkerryError):
         message = f"the service failed unexpectedly; its log has the details under {correlation_id}"
@@ -65,7 +65,7 @@ def answer_of(error: BaseException, correlation_id: str) -> ErrorAnswer:
 
 
 def rich_status(answer: ErrorAnswer, correlation_id: str) -> "RichStatus":
-    """The status that ``context.abort_with_status`` takes."""
+    """The status for ``context.abort_with_status``."""
     status = status_pb2.Status(code=answer.grpc_status.value[0], message=answer.message)
     info = error_details_pb2.ErrorInfo(reason=answer.code, domain=DOMAIN, metadata=answer.attributes)
     request = error_details_pb2.RequestInfo(request_id=correlation_id)

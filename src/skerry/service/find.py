@@ -57,12 +57,13 @@ class Finder:
         return node
 
     def relation(self, call: ServiceCall, ref: NameRef) -> ResourceId:
-        """The id of a table or view, by its folder if the lake has it; then by the engine.
+        """The id of a table or view: first in the lake, compared with its folder, then among the engine's objects.
 
         So the user's objects hide those of the engine.
         """
-        if ref.id is None:
-            self._lakes.settle(call.caller, ref)
+        settled = self._lakes.settle(call.caller, ref) if ref.id is None else None
+        if settled is not None:
+            return settled
         try:
             return self._graph.resolve_name(call.graph, ref)
         except NotFoundError as error:
@@ -80,7 +81,7 @@ class Finder:
         return node
 
     def system_or_any(self, call: ServiceCall, resource: ResourceId) -> GraphNode:
-        """The node of an id; objects of the caller's engine, too."""
+        """The node of an id, including system objects of the caller's engine."""
         if resource.account != SYSTEM_ACCOUNT:
             return self.any(call, resource)
         node = self._meta.resolve(call.graph, resource)
@@ -89,7 +90,7 @@ class Finder:
         return node
 
     def canonical(self, call: ServiceCall, node: StoredNode) -> NameRef:
-        """The name that a node has now, with its id."""
+        """The current name of a node, with its id."""
         if isinstance(node, CatalogNode):
             return NameRef(node.display_name, id=node.id)
         catalog = self.any(call, node.catalog_id)

@@ -1,4 +1,4 @@
-"""Old answers, blobs that nothing refers to and traces of deleted keys, removed from the repository now and then."""
+"""Garbage collection of the repository: old idempotent answers, unreferenced blobs and tombstones of deleted keys."""
 
 from skerry.common.clock import Clock
 from skerry.common.errors import NotFoundError, SkerryError
@@ -6,7 +6,7 @@ from skerry.common.log import EventLog
 from skerry.graph.repository.base import Repository
 
 MIN_AGE_SECONDS = 86_400.0
-"""How long an idempotency key is good for, and a blob stays after its last use."""
+"""Minimum age in seconds of idempotency keys, and of unreferenced blobs since their last use."""
 INTERVAL_SECONDS = 3600.0
 _PAGE = 100
 _LIMIT = 1000
@@ -14,7 +14,7 @@ _log = EventLog("service")
 
 
 class GarbageCollection:
-    """Collects garbage of all accounts, at most once in an hour; every replica may."""
+    """Collects garbage of all accounts at most once an hour; every replica may do it."""
 
     def __init__(self, repository: Repository, clock: Clock) -> None:
         self._repository = repository
@@ -22,7 +22,7 @@ class GarbageCollection:
         self._next = clock.monotonic() + INTERVAL_SECONDS
 
     def run_if_due(self) -> bool:
-        """Collect garbage, if the last time was long enough ago; whether it was."""
+        """Collect garbage if the last collection was long enough ago; returns whether it did."""
         if self._clock.monotonic() < self._next:
             return False
         self._next = self._clock.monotonic() + INTERVAL_SECONDS

@@ -1,4 +1,4 @@
-"""The gRPC server: services with health and reflection, bounded workers and messages, TLS, an orderly end."""
+"""The gRPC server: services with health and reflection, bounded workers and messages, TLS, graceful shutdown."""
 
 import threading
 from collections.abc import Sequence
@@ -54,7 +54,7 @@ class TlsFiles:
     key: Path
 
     def credentials(self) -> Any:
-        """What the server shows to clients."""
+        """The server's TLS credentials."""
         try:
             chain, key = self.certificate.read_bytes(), self.key.read_bytes()
         except OSError as error:
@@ -68,7 +68,7 @@ class GrpcSettings:
 
     workers: int = 32
     max_calls: int = 256
-    """Calls that are under way or wait for a worker; beyond it, calls are refused at once."""
+    """Maximum calls that are running or waiting for a worker; more are refused immediately."""
     max_message_bytes: int = 16 << 20
     max_metadata_bytes: int = 16 << 10
 
@@ -97,7 +97,7 @@ class GrpcServer(Closing):
         self._ended = threading.Event()
 
     def add(self, service: ServiceDescriptor, servicer: object) -> None:
-        """Answer the methods of a service."""
+        """Register a service with its servicer."""
         methods = bind_service(service, servicer)
         handlers = {method.name.rpartition("/")[2]: self._dispatcher.handler(method) for method in methods}
         handler = grpc.method_handlers_generic_handler(service.full_name, handlers)
@@ -105,7 +105,7 @@ class GrpcServer(Closing):
         self._names.append(service.full_name)
 
     def start(self, address: Address, tls: TlsFiles | None = None) -> Address:
-        """Listen; returns the address with the port that was taken."""
+        """Listen; returns the address with the actual port."""
         reflection.enable_server_reflection(self._names, self._server)
         try:
             if tls is None:
@@ -127,17 +127,17 @@ class GrpcServer(Closing):
         return tuple(self._names)
 
     def drain(self) -> None:
-        """Tell health checks that the server is about to end, and refuse new calls in a moment."""
+        """Report to health checks that the server is about to stop; new calls are refused soon after."""
         self._health.enter_graceful_shutdown()
 
     def stop(self, grace_seconds: float) -> None:
-        """Take no new calls, let those under way end within a time, cut off the rest."""
+        """Refuse new calls, let running ones finish within a time, then cancel the rest."""
         self.drain()
         self._server.stop(grace_seconds).wait()
         self._pool.shutdown(wait=True, cancel_futures=True)
         self._ended.set()
 
     def close(self) -> None:
-        """Stop at once."""
+        """Stop immediately."""
         if not self._ended.is_set():
             self.stop(0)

@@ -1,4 +1,4 @@
-"""The HTTP port of the service: ``/metrics``, ``/healthz`` and what is mounted beside them.
+"""The HTTP port of the service: ``/metrics``, ``/healthz`` and mounted applications.
 
 A mount is an ASGI application under a path. It gets the parts of the service when it is made, and authenticates its own
 requests with the same :class:`~skerry.service.identity.Authenticator`.
@@ -33,7 +33,7 @@ class HttpMount:
     """An application under a path."""
 
     name: str
-    """What the line of JSON of ``skerry serve`` calls it: ``rest``, ``console``."""
+    """Its key in the JSON line of ``skerry serve``: ``rest``, ``console``."""
     path: str
     make: Callable[[Parts], Any]
 
@@ -43,7 +43,7 @@ def http_app(parts: Parts, mounts: Sequence[HttpMount] = ()) -> Starlette:
 
     def metrics(request: Request) -> Response:
         try:
-            if parts.authenticator.needs_token:  # series name accounts: they are for who runs the server
+            if parts.authenticator.needs_token:  # series contain account names, which only operators may see
                 token = bearer_token(request.headers.get("authorization"))
                 parts.authenticator.authenticate(token).require(Role.OPERATOR)
         except SkerryError as error:
@@ -87,7 +87,7 @@ class HttpServer(Closing):
         self._ended = threading.Event()
 
     def start(self) -> None:
-        """Answer requests."""
+        """Start to answer requests."""
         self._thread.start()
         waited = 0.0
         while not self._server.started:
@@ -95,7 +95,7 @@ class HttpServer(Closing):
                 raise ServiceUnavailableError(f"--http {self.address}: the server did not start; its log says why")
 
     def close(self) -> None:
-        """Take no more requests, let those under way end, and stop."""
+        """Refuse new requests, let running ones finish, and stop."""
         self._server.should_exit = True
         if self._thread.is_alive():
             self._thread.join()

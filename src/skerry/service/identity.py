@@ -14,7 +14,7 @@ from skerry.graph.lake_catalog import DEFAULT_ACCOUNT
 
 
 class Role(StrEnum):
-    """What a caller may do."""
+    """A set of permissions of a caller."""
 
     READER = "reader"
     WRITER = "writer"
@@ -32,14 +32,14 @@ _IMPLIED = {
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who makes a call."""
+    """The identity of a caller."""
 
     account: str
     subject: str
     roles: frozenset[Role]
 
     def has(self, role: Role) -> bool:
-        """Whether the caller has a role, given or implied."""
+        """Whether the caller has a role, directly or implied."""
         return any(role in _IMPLIED[given] for given in self.roles)
 
     def require(self, role: Role) -> None:
@@ -50,20 +50,20 @@ class Caller:
 
 
 class Authenticator(Protocol):
-    """Finds out who calls."""
+    """Authenticates callers."""
 
     @property
     def needs_token(self) -> bool:
-        """Whether callers must show a token; without, the service is open and binds to loopback only."""
+        """Whether callers need a token; without tokens the service is open, and binds to loopback only."""
         ...
 
     def authenticate(self, token: str | None) -> Caller:
-        """The caller behind a token; :class:`UnauthenticatedError` if there is none."""
+        """The caller of a token; :class:`UnauthenticatedError` if it is not accepted."""
         ...
 
 
 class OpenAuthenticator:
-    """Everybody is the account ``default`` and may do everything: for a service on loopback."""
+    """Every caller is the account ``default`` with all roles: for a service on loopback."""
 
     needs_token = False
 
@@ -85,5 +85,5 @@ def bearer_token(header: str | None) -> str | None:
 
 
 def no_caller() -> UnauthenticatedError:
-    """The one error for every token that is not accepted: it does not say why."""
+    """The error for every token that is not accepted; it gives no reason."""
     return UnauthenticatedError("the token is missing, unknown or has ended; send a valid one as 'Bearer <token>'")

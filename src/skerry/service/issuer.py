@@ -1,12 +1,12 @@
 """Tokens that an identity provider signs: JSON Web Tokens of an issuer, for an audience, with keys from a JWKS.
 
 A token is accepted if its signature is that of a key of the set, its algorithm is one of those allowed (never ``none``,
-never a symmetric one), issuer and audience are the configured ones, and it has an end that is not past. The account and
-the roles are claims. Everything else is refused without saying why.
+never a symmetric one), issuer and audience are the configured ones, and it has an expiry that is not past. The account
+and the roles are claims. Everything else is refused without a reason.
 
-Freshness contract: an accepted token is cached by its hash until it ends, at most :data:`CACHE_SECONDS`; a key that was
-withdrawn is accepted that much longer. Keys of a URL are fetched again when a token names an unknown one, at most once
-per :data:`REFETCH_SECONDS`.
+Freshness contract: an accepted token is cached by its hash until it expires, at most :data:`CACHE_SECONDS`; a withdrawn
+key is accepted that much longer. Keys of a URL are fetched again when a token names an unknown one, at most once per
+:data:`REFETCH_SECONDS`.
 """
 
 import hashlib
@@ -34,7 +34,7 @@ _log = EventLog("service")
 
 @dataclass(frozen=True, slots=True)
 class IssuerSpec:
-    """An issuer as it is configured."""
+    """The configuration of an issuer."""
 
     issuer: str
     audience: str

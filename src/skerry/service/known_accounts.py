@@ -17,7 +17,7 @@ MAX_KNOWN = 10_000
 
 
 class KnownAccounts:
-    """Remembers accounts; safe between threads."""
+    """Caches which accounts exist; safe between threads."""
 
     def __init__(self, repository: Repository, clock: Clock) -> None:
         self._repository = repository
@@ -40,6 +40,6 @@ class KnownAccounts:
                 self._until.popitem(last=False)
 
     def forget(self, account: str) -> None:
-        """Ask again the next time."""
+        """Remove an account from the cache."""
         with self._lock:
             self._until.pop(account, None)

@@ -11,9 +11,11 @@ from skerry.fileio.environment import Environment
 from skerry.graph.idempotency import IdempotentRequest
 from skerry.graph.lake_catalog import LAKE_CATALOG
 from skerry.graph.names import NameRef
-from skerry.graph.resource import Call
+from skerry.graph.node import TableNode
+from skerry.graph.resource import Call, ResourceId
 from skerry.graph.user_graph import UserGraph
 from skerry.iceberg.storage import TableStorage
+from skerry.lake.client_table import ClientTable
 from skerry.lake.graph_names import GraphNames
 from skerry.lake.lake import Lake
 from skerry.lake.writers import OpenWriters
@@ -29,11 +31,11 @@ NO_EXTERNAL = (
 
 
 class AccountLakes(Closing):
-    """Opens the lake of an account when it is needed first; safe between threads.
+    """Opens the lake of an account on first use; safe between threads.
 
-    A lake that leaves is closed when the last call that uses it has ended, by Python's own count of references. SQL
-    in it reads no files but those of the lake (docs/security.md), nor external catalogs unless ``reads_external``:
-    their definitions are the account's, and name files, hosts and variables of the machine that opens them.
+    An evicted lake is closed when the last call that uses it has ended, by reference counting. Its SQL reads only files
+    of the lake (docs/security.md), and external catalogs only if ``reads_external``: their definitions belong to the
+    account, and name files, hosts and environment variables of the machine that opens them.
     """
 
     def __init__(
@@ -45,7 +47,7 @@ class AccountLakes(Closing):
         reads_external: bool = True,
         client_storage: Callable[[str], TableStorage] | None = None,
     ) -> None:
-        """``client_storage`` gives what opens files of an account's Iceberg tables: no others may be read for it."""
+        """``client_storage`` returns the storage of an account's Iceberg tables, which reads no other files."""
         self._client_storage = client_storage
         self._no_external = None if reads_external else NO_EXTERNAL
         self._env = env
@@ -54,7 +56,7 @@ class AccountLakes(Closing):
         self._lock = threading.Lock()
         self._lakes: OrderedDict[str, tuple[Lake, GraphNames]] = OrderedDict()
         self._checked: dict[str, float] = {}
-        """When an account was last found to be the one that its lake was opened for."""
+        """Time at which an account was last found to be the one that its lake was opened for."""
 
     def lake(self, caller: Caller) -> Lake:
         """The lake of the caller's account."""
@@ -64,31 +66,37 @@ class AccountLakes(Closing):
         """The names of the caller's lake, for the changes of one request."""
         return OnceNames(self._open(caller.account)[1], request)
 
-    def settle(self, caller: Caller, ref: NameRef) -> None:
-        """Bring a name of the lake up to date with its folder, which another process may have changed.
+    def settle(self, caller: Caller, ref: NameRef) -> ResourceId | None:
+        """Update a name in the graph to match its folder, which another process may have changed.
 
-        A name without its last part is a database. One that cannot be of the lake is left alone.
+        Returns the id of its table if no change was needed. A name without its last part is a database. Names that
+        cannot be in the lake are ignored.
         """
         if ref.catalog != LAKE_CATALOG or len(ref.path) != 1:
-            return
-        try:
-            ident = TableIdent.of(ref.path[0], ref.name or ref.path[0]).checked()
-        except InvalidInputError:
-            return
+            return None
+        ident = TableIdent.of(ref.path[0], ref.name or ref.path[0])
         names = self._open(caller.account)[1]
+        found = names.settled_table(ident) if ref.name else None
+        if found is not None or not ident.is_valid:
+            return found
         if ref.name:
-            names.settle(ident)
+            names.settle_again(ident)
         else:
             names.settle_database(ident.database)
+        return None
+
+    def client_table(self, node: TableNode) -> ClientTable:
+        """The Iceberg table of a client that a node is of; its files are opened as the account may."""
+        return self._open(node.id.account)[1].client_table(node)
 
     def follow(self, caller: Caller, ref: NameRef) -> None:
-        """Compare a database of the lake with its folders, if that was some seconds ago."""
+        """Compare a database of the lake with its folders, if the last comparison was some seconds ago."""
         if ref.catalog == LAKE_CATALOG and len(ref.path) == 1:
-            with suppress(NotFoundError, InvalidInputError):  # there is none, or there cannot be one
+            with suppress(NotFoundError, InvalidInputError):  # there is none, or the name is invalid
                 self.lake(caller).list_tables(ref.path[0])
 
     def forget(self, account: str) -> None:
-        """Drop the lake of an account."""
+        """Drop the cached lake of an account."""
         with self._lock:
             self._lakes.pop(account, None)
             self._checked.pop(account, None)
@@ -127,9 +135,9 @@ class AccountLakes(Closing):
         return GraphNames(self._env, self._graph, call, writers, no_external=self._no_external, client_storage=storage)
 
     def _forget_replaced(self, account: str) -> None:
-        """Drop the lake of an account that was deleted and created again: it has another folder now.
+        """Drop the lake of an account that was deleted and created again, and so has another folder.
 
-        Another process may have done that; it is seen here after :data:`CHECK_SECONDS` at most.
+        If another process did that, it is noticed after :data:`CHECK_SECONDS` at most.
         """
         now = self._env.clock.monotonic()
         with self._lock:

@@ -10,16 +10,16 @@ from skerry.common.metrics import Metric
 
 @dataclass(frozen=True, slots=True)
 class CallLimits:
-    """How many calls may be under way."""
+    """Maximum numbers of concurrent calls."""
 
     calls_per_account: int = 64
     streams_per_account: int = 8
     streams: int = 24
-    """In the whole process; fewer than it has workers, so that other calls are answered however slow clients are."""
+    """In the whole process; fewer than there are workers, so that other calls are answered even if clients are slow."""
 
 
 class CallGate:
-    """Counts calls that are under way; safe between threads. An account without calls takes no memory."""
+    """Counts running calls; safe between threads. An account without calls takes no memory."""
 
     def __init__(self, limits: CallLimits) -> None:
         self.limits = limits
@@ -29,7 +29,7 @@ class CallGate:
         self._total_streams = 0
 
     def enter(self, account: str, *, is_stream: bool) -> None:
-        """Begin a call; :class:`LimitExceededError` if there are too many."""
+        """Count a call as running; :class:`LimitExceededError` if there are too many."""
         limits = self.limits
         with self._lock:
             calls = self._calls.get(account, 0)
@@ -46,7 +46,7 @@ class CallGate:
             self._calls[account] = calls + 1
 
     def leave(self, account: str, *, is_stream: bool) -> None:
-        """End a call."""
+        """Count a call as ended."""
         with self._lock:
             _decrease(self._calls, account)
             if is_stream:
@@ -54,7 +54,7 @@ class CallGate:
                 self._total_streams -= 1
 
     def metrics(self) -> Iterator[Metric]:
-        """How many calls are under way, without accounts."""
+        """Number of running calls, without account names."""
         with self._lock:
             calls, streams = sum(self._calls.values()), self._total_streams
         yield Metric("skerry_service_calls_active", (), calls)

@@ -9,7 +9,7 @@ from typing import Final
 
 
 class MetricKind(StrEnum):
-    """What can be done with a value."""
+    """Kind of a metric."""
 
     GAUGE = "gauge"
     COUNTER = "counter"
@@ -61,14 +61,14 @@ FAMILIES: Final = (
     MetricSpec("skerry.iceberg.cache.*", _COUNTER, ("cache", "catalog"), "Caches of Iceberg metadata"),
     MetricSpec("skerry.index.enumeration.*", _COUNTER, (), "Enumerations of index files"),
 )
-"""Metrics that other parts name by themselves; ``entries`` and ``bytes`` in them are gauges."""
+"""Metrics named by other modules; ``entries`` and ``bytes`` among them are gauges."""
 
 _BY_NAME = {spec.prometheus_name: spec for spec in METRICS}
 _HISTOGRAM_PARTS = ("_bucket", "_count", "_sum")
 
 
 def spec_of(name: str) -> MetricSpec | None:
-    """The metric that an exported name belongs to; None if it is not in the catalogue."""
+    """The metric of an exported name; None if it is not in the catalogue."""
     if name in _BY_NAME:
         return _BY_NAME[name]
     for part in _HISTOGRAM_PARTS:

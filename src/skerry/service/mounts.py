@@ -1,4 +1,4 @@
-"""The applications that are mounted on the HTTP port, beside its own paths."""
+"""The applications that are mounted on the HTTP port."""
 
 from typing import Final
 
@@ -11,4 +11,4 @@ MOUNTS: Final[tuple[HttpMount, ...]] = (
     HttpMount("rest", "/iceberg", mount_rest),
     HttpMount("console", CONSOLE_PATH, make_console),
 )
-"""The name of each is that in the line of JSON of ``skerry serve``."""
+"""Each name is a key in the JSON line of ``skerry serve``."""

@@ -24,7 +24,7 @@ class Turn(Generic[Answer]):
     def commit(self, changes: Sequence[Change], answer: Answer) -> Answer:
         """Commit changes of the graph and store the answer with them; its version is the commit's revision.
 
-        The answer that holds is returned: that of another run of the request, if that was faster.
+        Returns the stored answer: that of another run of the request, if that was faster.
         """
         has_version = "meta" in answer.DESCRIPTOR.fields_by_name
 
@@ -37,14 +37,14 @@ class Turn(Generic[Answer]):
 
 
 class Once:
-    """Runs changes. A key belongs to the caller's account, and to one request."""
+    """Runs changes. A key belongs to the caller's account and to one request."""
 
     def __init__(self, backend: Backend) -> None:
         self._repository = backend.repository
         self._mutations = backend.graph.mutations
 
     def run(self, call: ServiceCall, request: Any, kind: type[Answer], act: Callable[[Turn[Answer]], Answer]) -> Answer:
-        """The answer of ``act``, or the one that was given before."""
+        """The answer of ``act``, or the stored one of an earlier run."""
         stored = IdempotentRequest(
             self._repository,
             call.caller.account,

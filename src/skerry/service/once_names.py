@@ -1,11 +1,11 @@
-"""Changes of a lake's names that one request makes once, also if its process dies before the answer is stored.
+"""Changes of a lake's names that take effect once per request, even if its process dies before the answer is stored.
 
-Tables, views and databases are in folders, so that their change and the stored answer cannot be one transaction. The
-first run stores how to recognise its work, before it begins: the UUID of what it makes, or drops. A later run compares
-that with FLOOR: what has happened is not done again, and a successor under the same name is left alone.
+Tables, views and databases are in folders, so their change and the stored answer cannot be one transaction. Before it
+begins, the first run stores the UUID that it creates or drops. A later run compares that with FLOOR: completed steps
+are not repeated, and a successor under the same name is left alone.
 
-If a name was given to something else, and taken away again, between two runs, it cannot be known whether the first one
-had succeeded: :class:`~skerry.common.errors.CommitOutcomeUnknownError`.
+If another table took the name and was dropped between two runs, it is unknown whether the first one had succeeded:
+:class:`~skerry.common.errors.CommitOutcomeUnknownError`.
 """
 
 from collections.abc import Mapping
@@ -76,8 +76,25 @@ class OnceNames:
         if doomed is not None:
             self._names.drop_view(ident, if_exists=if_exists, uuid=doomed or None)
 
+    def rename(self, kind: NodeKind, ident: TableIdent, new: TableIdent, uuid: str) -> None:
+        """Rename the table or view with this UUID; see ``LakeNames``."""
+        facts, _ = self._request.keep(lambda: {"name": str(ident), "to": str(new), "uuid": uuid})
+        self._rename(kind, facts)
+
+    def finish_rename(self, kind: NodeKind) -> str | None:
+        """Finish the rename that an earlier run of the request began; the UUID, or None if there was none."""
+        facts = self._request.kept()
+        if facts is None:
+            return None
+        self._rename(kind, facts)
+        return facts["uuid"]
+
+    def _rename(self, kind: NodeKind, facts: Mapping[str, str]) -> None:
+        rename = self._names.rename_table if kind is NodeKind.TABLE else self._names.rename_view
+        rename(TableIdent.split(facts["name"]), TableIdent.split(facts["to"]), uuid=facts["uuid"])
+
     def create_database(self, name: str, *, comment: str | None = None, if_not_exists: bool = False) -> None:
-        """Create a database; see ``LakeNames``. One that appeared since the first run counts as its work."""
+        """Create a database; see ``LakeNames``. One created since the first run counts as the work of this request."""
         facts, again = self._request.keep(lambda: {"before": self._names.database_mark(name)})
         if again and not facts["before"] and self._names.has_database(name):
             self._names.settle_database(name)
@@ -85,7 +102,7 @@ class OnceNames:
         self._names.create_database(name, comment=comment, if_not_exists=if_not_exists)
 
     def finish_drop_database(self) -> bool:
-        """Finish what an earlier run of the request began; False if there was none."""
+        """Finish a drop that an earlier run of the request began; False if there was none."""
         facts = self._request.kept()
         if facts is not None:
             self._names.settle_database(facts["name"])
@@ -110,7 +127,7 @@ class OnceNames:
         self._names.drop_database(name, if_exists=if_exists, cascade=cascade)
 
     def create_catalog(self, name: str, properties: Mapping[str, str]) -> CatalogDefinition:
-        """Store an external catalog. An equal one that appeared since the first run counts as its work."""
+        """Store an external catalog. An equal one created since the first run counts as the work of this request."""
         facts, again = self._request.keep(lambda: {"before": _id(self._definition(name))})
         found = self._definition(name) if again and not facts["before"] else None
         if found is not None and dict(found.properties) == check_properties(properties):
@@ -119,7 +136,7 @@ class OnceNames:
         return self._names.create_catalog(name, properties)
 
     def drop_catalog(self, name: str) -> CatalogDefinition:
-        """Remove an external catalog; returns what it was."""
+        """Remove an external catalog; returns its definition."""
         facts, again = self._request.keep(
             lambda: {"definition": orjson.dumps(asdict(self._names.find_catalog(name))).decode()}
         )
@@ -131,7 +148,7 @@ class OnceNames:
         return dropped
 
     def _doomed(self, ident: TableIdent, state: State, uuid: str | None) -> str | None:
-        """The UUID of what is to be dropped, empty if the first run found nothing; None if it is dropped already."""
+        """The UUID to drop, empty if the first run found nothing; None if it is dropped already."""
         place = self._names.actual(ident.checked()) or ident
         facts, again = self._request.keep(lambda: {"name": str(place), "uuid": uuid or self._uuid_there(place, state)})
         if not again or not facts["uuid"]:
@@ -139,12 +156,17 @@ class OnceNames:
         place = TableIdent.split(facts["name"])
         if self._uuid_there(place, state) == facts["uuid"]:
             return facts["uuid"]
+        floor = self._names.floor(place)
+        forward = None if floor is None else floor.forward(facts["uuid"])
+        if forward is not None:
+            renamed = forward.target.replace("/", ".")
+            raise NotFoundError(f"{place} was renamed to {renamed} since this request was first sent")
         finish_drop(self._names.env, self._names.home(place))
         self._names.settle(place)
         return None
 
     def _uuid_there(self, place: TableIdent, state: State) -> str:
-        """The UUID of the table or view of a name; one of a view that is in the graph alone is its node's."""
+        """The UUID of the table or view of a name; for a view that is in the graph only, that of its node."""
         floor = self._names.floor(place)
         if floor is not None and floor.state == state:
             return floor.table_uuid
@@ -152,10 +174,12 @@ class OnceNames:
         return next((node.id.uuid for node in nodes if node.kind is NodeKind.VIEW), "")
 
     def _check_open(self, place: TableIdent, facts: Mapping[str, str]) -> None:
-        """Raise if the first run's creation was undone, or if that cannot be known."""
+        """Raise if the table or view that the first run created was dropped, or if that is unknown."""
         floor = self._names.floor(place)
         if floor is None or floor.state != "dropped" or floor.table_uuid == facts["before"]:
             return
+        if floor.forward(facts["uuid"]) is not None:
+            return  # it was created, and renamed since
         if floor.table_uuid == facts["uuid"]:
             self._names.settle(place)
             raise TableDroppedError(f"{place} was created by this request, and dropped before it was sent again")
@@ -165,7 +189,7 @@ class OnceNames:
         )
 
     def _reserved(self, place: TableIdent) -> str:
-        """The UUID in FLOOR of a name that a view is to have; the first FLOOR of a name is made here."""
+        """The UUID in FLOOR of the name of a new view; a missing FLOOR is created."""
         floor = self._names.floor(place)
         if floor is None:
             reserve_name(self._names.env, self._names.home(place), str(place))
@@ -173,7 +197,7 @@ class OnceNames:
         return _uuid(floor)
 
     def _place(self, ident: TableIdent) -> TableIdent:
-        """The name of something new, in a database as that was created."""
+        """The full name of a new table or view, with its database as that was created."""
         given = TableIdent.parse(str(ident))
         return TableIdent.of(self._database(given.database), given.name)
 

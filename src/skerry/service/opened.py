@@ -1,8 +1,8 @@
-"""Tables of nodes, opened at one snapshot."""
+"""Opens the tables of nodes at one snapshot."""
 
 from dataclasses import dataclass
 
-from skerry.common.errors import NotFoundError, TableDroppedError
+from skerry.common.errors import InvalidInputError, NotFoundError, TableDroppedError
 from skerry.fileio.environment import Environment
 from skerry.graph.node import TableNode
 from skerry.graph.pin import PinnedSnapshot
@@ -22,7 +22,7 @@ class OpenedTable:
 
 
 def open_at(env: Environment, node: TableNode, pinned: PinnedSnapshot) -> OpenedTable:
-    """A table at the snapshot of a pin. A pinned snapshot that has expired since is there as long as its query."""
+    """A table at a pinned snapshot. One that has expired since stays readable until its query ends."""
     if pinned.snapshot is None:
         context = open_existing(env, node)
         return OpenedTable(context, None, context.schema_of(None))
@@ -43,6 +43,11 @@ def open_latest(env: Environment, node: TableNode) -> OpenedTable:
 
 def open_existing(env: Environment, node: TableNode) -> TableContext:
     """The table of a node; :class:`TableDroppedError` if the name is there and its folder is not."""
+    if node.format != "skerry":
+        raise InvalidInputError(
+            f"table {node.display_name} has the format {node.format!r}, and this call answers for tables of the lake "
+            "alone; GetUserObjects and FetchScanBundle also answer for Iceberg tables of clients"
+        )
     try:
         return open_node(env, node)
     except TableDroppedError:

@@ -19,7 +19,7 @@ from skerry.service.convert import resource_message
 
 
 def page_size(given: int) -> int:
-    """Rows of a page."""
+    """Maximum rows of a page."""
     if not 0 <= given <= MAX_LIMIT:
         raise InvalidInputError(
             f"page_size is 0 (for {DEFAULT_LIMIT}) to {MAX_LIMIT}, not {given}", about=("page_size",)
@@ -29,7 +29,7 @@ def page_size(given: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class NodePage:
-    """Nodes of a page; those that cannot be read have an error instead."""
+    """Nodes of a page; nodes that cannot be read have an error instead."""
 
     nodes: list[StoredNode]
     errors: list[common_pb2.RowError]
@@ -53,7 +53,7 @@ class NodePages:
         *,
         direct: bool = False,
     ) -> NodePage:
-        """One page. ``about`` is the rest of the request: a token is bound to it. ``direct``: no deeper names."""
+        """One page. ``about`` is the rest of the request, to which a token is bound. ``direct``: no deeper names."""
         size = page_size(page.page_size)
         bound = {**about, "prefix": prefix, "limit": size, "direct": direct}
         account, token = call.caller.account, page.page_token
@@ -98,7 +98,7 @@ class NodePages:
 
 
 def _direct_count(index: Any, prefix: str) -> int:
-    """How many names are directly below a prefix: deeper ones are skipped, so that the cost is that of these."""
+    """Number of names directly below a prefix; deeper ones are skipped without being read."""
     count, after = 0, None
     while rows := index.list(prefix, after, MAX_LIMIT):
         count += sum("/" not in str(row.name).removeprefix(prefix) for row in rows)

@@ -19,7 +19,7 @@ from skerry.iceberg.place import Place, PlaceStorage, find_file, normal_uri
 from skerry.service.client_storage import ClientAccess
 
 FOLDER = "_iceberg"
-"""The folder of an account with its Iceberg tables: names of databases begin with a letter."""
+"""The folder of an account's Iceberg tables; it cannot be a database, whose names begin with a letter."""
 ASKED_SECONDS = 5.0
 _MOST_ACCOUNTS = 10_000
 _SLUG = re.compile(r"[^A-Za-z0-9_-]+")
@@ -30,14 +30,14 @@ class Places:
     """The places of all accounts; safe between threads."""
 
     def __init__(self, env: Environment, repository: Repository, access: ClientAccess) -> None:
-        """``access`` has the locations that the operator allows an account, besides its folder in the warehouse."""
+        """``access`` has the locations that the operator allows, besides the account's folder in the warehouse."""
         self._env = env
         self._repository = repository
         self._root = normal_uri(env.fileio.root)
         self._access = access
         self._lock = threading.Lock()
         self._places: dict[str, tuple[float, tuple[Place, ...]]] = {}
-        """By account: when it was asked for, and its places."""
+        """By account: when its places were looked up, and the places."""
 
     @property
     def root(self) -> str:
@@ -47,7 +47,7 @@ class Places:
     def of(self, account: str) -> tuple[Place, ...]:
         """The places of an account, its own folder first.
 
-        An account that was deleted and created again has another folder; that is seen after :data:`ASKED_SECONDS`.
+        If an account is deleted and created again, its new folder is used after :data:`ASKED_SECONDS`.
         """
         now = self._env.clock.monotonic()
         with self._lock:
@@ -71,20 +71,20 @@ class Places:
         return open_fileio(uri, self._env.settings.storage if is_object_store(uri) else {})
 
     def new_location(self, account: str, path: Sequence[str], name: str, unique: str) -> str:
-        """Where a new table or view of an account goes: a folder that nothing else has."""
+        """A location for a new table or view of an account: a folder of its own."""
         folders = [*path, name]
         slugs = [_SLUG.sub("_", text)[:_SLUG_CHARACTERS] or "_" for text in folders]
         return "/".join([self.of(account)[0].uri, *slugs[:-1], f"{slugs[-1]}-{unique}"])
 
     def find(self, account: str, location: str) -> tuple[FileIO, str]:
-        """The storage of a location and its path there; an error if it is in no place of the account."""
+        """The storage of a location and its path there; raises if it is in no place of the account."""
         found = find_file(self.of(account), location)
         if found is not None:
             return found
         raise outside(location)
 
     def prefix(self, account: str, location: str) -> str:
-        """The URI that credentials for a location are given for: of the warehouse, or of the place that it is in."""
+        """The URI prefix that credentials for a location are for: the warehouse, or the place that contains it."""
         uri = normal_uri(location)
         if uri.startswith(f"{self._root}/"):
             return self._root
@@ -95,13 +95,13 @@ class Places:
         return PlaceStorage(lambda: self.of(account), f"rest/{account}")
 
     def check(self, account: str, location: str) -> str:
-        """The location, if it is in a place of the account."""
+        """The location; raises if it is in no place of the account."""
         self.find(account, location)
         return location
 
 
 def outside(location: str) -> InvalidInputError:
-    """The error for a location that an account may not use, whether or not anything is there."""
+    """The error for a location that an account may not use, whether or not it exists."""
     return InvalidInputError(
         f"the location {location[:200]!r} is not one that this account may use; leave it out, and the server "
         "chooses one"

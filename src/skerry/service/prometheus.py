@@ -9,7 +9,7 @@ CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
 def exposition(metrics: Iterable[Metric]) -> str:
-    """The text of a scrape; metrics of one name stand together, under its type and its help."""
+    """The text of a scrape; metrics of one name are grouped under its type and help."""
     groups: dict[str, list[str]] = {}
     for metric in metrics:
         spec = spec_of(metric.name)

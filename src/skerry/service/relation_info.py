@@ -12,10 +12,13 @@ import orjson
 from skerry.common.errors import SchemaError
 from skerry.graph.node import TableNode, ViewNode
 from skerry.graph.pin import PinnedSnapshot
+from skerry.lake.external import snapshot_summary
+from skerry.lake.held_table import ICEBERG
 from skerry.planning.scan_request import find_columns
 from skerry.protocol.v1 import common_pb2, user_objects_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
+from skerry.service.client_snapshot import pinned_state
 from skerry.service.convert import column_messages, hint_message, name_message, pin_message, resource_message
 from skerry.service.find import Finder
 from skerry.service.opened import open_at
@@ -24,7 +27,7 @@ _TAG_VERSION = 1
 
 
 class RelationInfos:
-    """Makes answers for relations."""
+    """Builds descriptions of relations."""
 
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
@@ -38,7 +41,7 @@ class RelationInfos:
         columns: tuple[str, ...],
         hints: tuple[str, ...],
     ) -> str:
-        """The name of a relation's state for this request."""
+        """The tag of a relation's state for this request."""
         schema_id = None if pinned is None or pinned.snapshot is None else pinned.snapshot.schema_id
         engine = call.engine if hints else None
         shown = None if engine is None else [engine.kind, engine.version]
@@ -58,7 +61,7 @@ class RelationInfos:
         hints: tuple[str, ...],
         tag: str,
     ) -> user_objects_pb2.RelationInfo:
-        """The answer for a relation."""
+        """The description of a relation."""
         made = user_objects_pb2.RelationInfo(
             id=resource_message(node.id),
             name=name_message(self._find.canonical(call, node)),
@@ -86,6 +89,9 @@ class RelationInfos:
         pinned: PinnedSnapshot,
         columns: tuple[str, ...],
     ) -> None:
+        if node.format == ICEBERG:
+            self._add_client_table(made, node, pinned, columns)
+            return
         opened = open_at(self._backend.env, node, pinned)
         schema = opened.schema
         fields = [schema.field(name) for name in find_columns(schema, columns or None)]
@@ -99,6 +105,22 @@ class RelationInfos:
         if opened.snapshot is not None:
             total = opened.snapshot.total
             table.row_count, table.size_bytes, table.file_count = total.records, total.bytes, total.files
+
+    def _add_client_table(
+        self, made: user_objects_pb2.RelationInfo, node: TableNode, pinned: PinnedSnapshot, columns: tuple[str, ...]
+    ) -> None:
+        """An Iceberg table of a client; counts are those that the client recorded in its snapshot."""
+        state = pinned_state(self._backend.lakes.client_table(node).iceberg, pinned)
+        schema = state.schema
+        made.columns.extend(column_messages([schema.field(name) for name in find_columns(schema, columns or None)]))
+        table = made.table
+        table.pin.CopyFrom(pin_message(pinned))
+        table.location, table.format = node.location, node.format
+        table.schema_id, table.metadata_location = schema.id, state.metadata.location
+        table.partition_by.extend(schema.partition_by)
+        if state.snapshot is not None:
+            total = snapshot_summary(state.snapshot)
+            table.row_count, table.size_bytes, table.file_count = total.rows, total.size_bytes, total.files
 
 
 def _add_view(made: user_objects_pb2.RelationInfo, node: ViewNode, columns: tuple[str, ...]) -> None:

@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from skerry.common.errors import InvalidInputError, NotFoundError, TableDroppedError
+from skerry.common.errors import ConflictError, InvalidInputError, NotFoundError, TableDroppedError
 from skerry.graph.idempotency import IdempotentRequest
 from skerry.graph.names import NameRef
 from skerry.graph.node import NamespaceNode, TableNode, ViewNode
-from skerry.graph.resource import NodeKind
-from skerry.lake.register import location_of
+from skerry.graph.resource import NodeKind, ResourceId
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
 from skerry.table.view import View
@@ -23,7 +22,7 @@ from skerry.types.table_ident import TableIdent
 
 @dataclass(frozen=True, slots=True)
 class NewName:
-    """A name that a table or view is to have."""
+    """A name for a table or view."""
 
     namespace: NamespaceNode
     name: str
@@ -41,7 +40,7 @@ class RelationStore:
     def create_table(
         self, call: ServiceCall, request: IdempotentRequest, ref: NameRef, schema: Schema, *, if_not_exists: bool
     ) -> TableNode:
-        """A new table, empty; its namespace must be there."""
+        """A new, empty table; its namespace must exist."""
         ident = self.ident(ref)
         self._check_namespace(call, ref)
         names = self._backend.lakes.once(call.caller, request)
@@ -53,7 +52,7 @@ class RelationStore:
         return node
 
     def drop_table(self, call: ServiceCall, request: IdempotentRequest, node: TableNode, ref: NameRef) -> None:
-        """Drop a table and delete its files; not another one that has its name by now."""
+        """Drop a table and delete its files, unless another table has its name by now."""
         self._backend.lakes.settle(call.caller, ref)
         if request.kept() is None and self._graph.table(call.graph, node.id) is None:
             raise TableDroppedError(f"table {node.display_name} was dropped by another process")
@@ -81,21 +80,41 @@ class RelationStore:
         return node
 
     def drop_view(self, call: ServiceCall, request: IdempotentRequest, node: ViewNode, ref: NameRef) -> None:
-        """Drop a view, not another one that has its name by now; the tables it reads stay."""
+        """Drop a view, unless another one has its name by now; the tables that it reads stay."""
         self._backend.lakes.settle(call.caller, ref)
         if request.kept() is None and self._graph.view(call.graph, node.id) is None:
             raise NotFoundError(f"view {node.display_name} was dropped by another process")
         names = self._backend.lakes.once(call.caller, request)
         names.drop_view(self.ident(ref), if_exists=True, uuid=node.id.uuid)
 
+    def rename(
+        self,
+        call: ServiceCall,
+        request: IdempotentRequest,
+        node: TableNode | ViewNode,
+        ref: NameRef,
+        target: NewName,
+    ) -> TableNode | ViewNode:
+        """Rename a table or view of the lake; its files stay where they are."""
+        new = self.ident(NameRef(target.place.catalog, target.place.path, target.name))
+        self._backend.lakes.once(call.caller, request).rename(node.kind, self.ident(ref), new, node.id.uuid)
+        return self._renamed(call, node.id, str(new))
+
+    def finish_rename(
+        self, call: ServiceCall, request: IdempotentRequest, kind: NodeKind
+    ) -> TableNode | ViewNode | None:
+        """Finish the rename that an earlier run of the request began; None if there was none."""
+        uuid = self._backend.lakes.once(call.caller, request).finish_rename(kind)
+        return None if uuid is None else self._renamed(call, ResourceId(call.caller.account, kind, uuid), uuid)
+
+    def _renamed(self, call: ServiceCall, resource: ResourceId, name: str) -> TableNode | ViewNode:
+        node = self._graph.resolve(call.graph, resource)
+        if not isinstance(node, TableNode | ViewNode):
+            raise TableDroppedError(f"{resource.kind.value} {name} was dropped while it was renamed")
+        return node
+
     def new_name(self, call: ServiceCall, node: TableNode | ViewNode, ref: NameRef) -> NewName:
-        """Where a table or view of the graph goes; one that is in a folder of the lake stays."""
-        if location_of(node) is not None:
-            raise InvalidInputError(
-                f"{node.kind.value} {node.display_name!r} is in a folder of the lake, which gives it its name; create "
-                "it again under the new one (CREATE TABLE … AS SELECT, CREATE VIEW)",
-                about=(node.kind.value,),
-            )
+        """Where a table or view of the graph goes."""
         if ref.id is not None or not ref.name:
             raise InvalidInputError("new_name is a name, with or without its catalog and path", about=("new_name",))
         catalog = self._graph.catalog(call.graph, node.catalog_id)
@@ -114,11 +133,11 @@ class RelationStore:
         return NewName(namespace, ref.name, NameRef(target.catalog, target.path))
 
     def finish_drop(self, call: ServiceCall, request: IdempotentRequest) -> bool:
-        """Finish what an earlier run of the request dropped; False if there was none."""
+        """Finish a drop that an earlier run of the request began; False if there was none."""
         return self._backend.lakes.once(call.caller, request).finish_drop()
 
     def follow(self, call: ServiceCall, namespace: NamespaceNode) -> None:
-        """Bring a database of the lake up to date with its folders, if that is some seconds ago."""
+        """Compare a database of the lake with its folders, if the last comparison was some seconds ago."""
         catalog = self._graph.catalog(call.graph, namespace.catalog_id)
         if catalog is not None and self.is_of_lake(catalog.display_name, namespace.path):
             with suppress(NotFoundError):  # dropped meanwhile
@@ -129,7 +148,7 @@ class RelationStore:
         return catalog == self._backend.default_catalog and len(path) == 1
 
     def ident(self, ref: NameRef) -> TableIdent:
-        """The name in the lake; an error says which names there can be."""
+        """The name in the lake; the error says which names are possible."""
         catalog = self._backend.default_catalog
         if ref.catalog != catalog or len(ref.path) != 1 or not ref.name:
             raise InvalidInputError(
@@ -143,8 +162,17 @@ class RelationStore:
             raise NotFoundError(f"there is no namespace {NameRef(ref.catalog, ref.path)}")
 
 
+def refuse_other_version(node: TableNode | ViewNode, version: int) -> None:
+    """Refuse a change of another version of a node than the request gives; 0: of any."""
+    if version not in (0, node.version):
+        raise ConflictError(
+            f"{node.kind.value} {node.display_name!r} has version {node.version}, not {version}",
+            rule="pointer_version_is_expected",
+        )
+
+
 def _checked(view: View) -> View:
-    """A view whose query and names can be stored; reading it checks the query itself."""
+    """The view, if its query and names can be stored; the query itself is checked when the view is read."""
     if not view.query.strip():
         raise InvalidInputError("a view's query is empty", about=("sql",))
     check_column_names(list(view.columns), f"view {view.name}")

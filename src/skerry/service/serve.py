@@ -1,4 +1,4 @@
-"""``skerry serve``: the gRPC and HTTP servers of one process, from its start to its orderly end."""
+"""``skerry serve``: the gRPC and HTTP servers of one process, from start to graceful shutdown."""
 
 import signal
 import threading
@@ -35,7 +35,7 @@ _log = EventLog("service")
 
 @dataclass(frozen=True, slots=True)
 class ServeOptions:
-    """What the command was given."""
+    """The options of the command."""
 
     warehouse: str
     grpc: Address
@@ -67,7 +67,7 @@ def serve(options: ServeOptions, announce: Callable[[str], None], stop: threadin
 
 
 def check_addresses(options: ServeOptions) -> None:
-    """Refuse to listen for other machines without authentication."""
+    """Refuse to listen on other addresses than loopback without authentication."""
     for what, address in (("--grpc", options.grpc), ("--http", options.http)):
         if options.auth is None and not address.is_loopback:
             raise OptionError(
@@ -77,7 +77,7 @@ def check_addresses(options: ServeOptions) -> None:
 
 
 def default_repository(env: Environment) -> str:
-    """A SQLite file beside the tables of a local warehouse."""
+    """URL of a SQLite file beside the tables of a local warehouse."""
     root = env.fileio.root
     if "://" in root:
         raise OptionError(
@@ -87,7 +87,7 @@ def default_repository(env: Environment) -> str:
     file = Path(root) / REPOSITORY_FILE
     folder = file.parent
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # the key of page tokens is in it
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # it contains the key of page tokens
     except OSError as error:
         raise OptionError(
             f"the folder {folder} cannot be made: {error.strerror}; give another warehouse, or --repository"
@@ -128,7 +128,7 @@ def _run(options: ServeOptions, parts: Parts, announce: Callable[[str], None], s
                 parts.backend.graph.evict_idle_accounts()
                 try:
                     parts.backend.queries.expire()
-                except SkerryError as error:  # the repository restarts, say
+                except SkerryError as error:  # for example, the repository restarts
                     _log.warning("expired queries are not ended yet", problem=str(error))
                 garbage.run_if_due()
         _log.info("the service ends")
@@ -148,7 +148,7 @@ def _line(options: ServeOptions, grpc: Address, http: Address) -> str:
 
 
 class _Signals:
-    """SIGTERM and SIGINT end the service, while the block runs in the main thread."""
+    """While the block runs in the main thread, SIGTERM and SIGINT stop the service."""
 
     def __init__(self, stop: threading.Event) -> None:
         self._stop = stop

@@ -9,7 +9,7 @@ from skerry.common.closing import Closing
 
 
 class StreamProgress:
-    """Since when a stream waits for its client."""
+    """The time since which a stream waits for its client."""
 
     __slots__ = ("_clock", "cut_off", "waiting_since")
 
@@ -19,11 +19,11 @@ class StreamProgress:
         self.waiting_since: float | None = None
 
     def waits(self) -> None:
-        """A message is handed to the transport."""
+        """Record that a message is handed to the transport."""
         self.waiting_since = self._clock.monotonic()
 
     def goes_on(self) -> None:
-        """The transport has taken it."""
+        """Record that the transport has taken it."""
         self.waiting_since = None
 
 
@@ -40,7 +40,7 @@ class StallWatch(Closing):
         self.cut_count = 0
 
     def start(self) -> None:
-        """Begin to watch."""
+        """Start the thread."""
         self._thread.start()
 
     @contextmanager
@@ -56,7 +56,7 @@ class StallWatch(Closing):
                 self._streams.discard(progress)
 
     def look(self) -> int:
-        """Cut off the streams that wait for too long; how many there were."""
+        """Disconnect streams that wait for too long; returns their number."""
         now = self._clock.monotonic()
         with self._lock:
             late = [

@@ -33,11 +33,11 @@ class Telemetry(Closing):
             self._register(meter, spec)
 
     def flush(self) -> None:
-        """Send what there is now."""
+        """Send the current values."""
         self._provider.force_flush()
 
     def close(self) -> None:
-        """Send what there is, and stop."""
+        """Send the current values, and stop."""
         self._provider.shutdown()
 
     def _register(self, meter: Any, spec: MetricSpec) -> None:

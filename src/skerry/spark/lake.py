@@ -159,7 +159,7 @@ def given_frame(
     given: Mapping[TableIdent, Found],
     narrowed: Mapping[str, Sequence[RuntimeFilter]] | None,
 ) -> DataFrame:
-    """A query over tables of the lake and what is given for some names, as a DataFrame."""
+    """A query over tables of the lake, with DataFrames for some names, as a DataFrame."""
     return lake._engine.frame(query, None, given, narrowed)
 
 

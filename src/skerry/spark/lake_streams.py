@@ -61,7 +61,7 @@ class SparkStreams:
         options = {**settings.given, **settings.storage, "warehouse": self._lake.root}
         options |= {option: text for option, text in given.items() if text is not None}
         table = self._lake.table(name)
-        context_of(table)  # refuses a table that can only be read: it has no changes to follow
-        StreamOptions.of({**options, "path": table.name}).names(table.schema)  # Spark's error would be long
+        context_of(table)  # refuses a read-only table, which has no changes to follow
+        StreamOptions.of({**options, "path": table.name}).names(table.schema)  # Spark's error would be longer
         register(self._spark)
         return self._spark.readStream.format("skerry").options(**options).load(table.name)

@@ -69,7 +69,8 @@ class SparkWrites:
         ``where`` is a condition as for :meth:`SparkLake.table`, or any other expression of Spark's SQL, with functions
         of the session, subqueries, tables of the lake and temporary views.
 
-        >>> lake.delete(gone, "app.users") >>> lake.delete(name="app.users", where="last_seen < DATE '2020-01-01'")
+        >>> lake.delete(gone, "app.users")
+        >>> lake.delete(name="app.users", where="last_seen < DATE '2020-01-01'")
         """
         if name is None or (where is None) == (keys is None):
             raise InvalidInputError("give the name of a table, and either a DataFrame of keys or a condition (where)")
@@ -79,7 +80,7 @@ class SparkWrites:
         try:
             condition = parse_condition(where)
         except InvalidInputError:
-            if not isinstance(where, str):
+            if not isinstance(where, str) or not where.strip():
                 raise
             return delete_where_expression(self._engine, self._lake, table, where, identity)
         assert condition is not None

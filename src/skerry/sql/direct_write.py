@@ -1,6 +1,6 @@
-"""Rows of a query that an engine writes as files of a table itself, so that they need not pass through this process.
+"""Direct writes: an engine writes the rows of a query as files of a table, without passing them through this process.
 
-DuckDB runs in this process and writes none. Spark's tasks do (``skerry.spark.sql.direct_write``).
+DuckDB, which runs in this process, has no direct writes. Spark's tasks do (``skerry.spark.sql.direct_write``).
 """
 
 from collections.abc import Callable, Mapping
@@ -14,19 +14,18 @@ from skerry.table.shape import TableShape
 
 @dataclass(frozen=True, slots=True)
 class RowSource:
-    """Where the columns of a table's rows come from, for rows of one kind (``skerry.formats.kind``)."""
+    """The query columns that fill a table's columns, for rows of one kind (``skerry.formats.kind``)."""
 
     columns: Mapping[str, int]
-    """The table's column → the number of the query's; other columns get their defaults."""
+    """Table column → number of the query's column; other columns get their defaults."""
     kind: int = UPSERT
     unchanged: Mapping[str, tuple[int, int]] = field(default_factory=dict)
-    """Columns of the primary key → two columns of the query, the value before and after; rows in which they differ are
-    refused."""
+    """Primary-key column → the query columns with its value before and after; rows in which they differ are refused."""
 
 
 @dataclass(frozen=True, slots=True)
 class DirectWrite:
-    """What becomes of a query's rows."""
+    """How the rows of a query are written to a table."""
 
     context: TableContext
     shape: TableShape
@@ -39,7 +38,7 @@ class DirectWrite:
 
 @dataclass(frozen=True, slots=True)
 class DirectRows:
-    """What was written; the files belong to no snapshot yet."""
+    """Result of a direct write; the files are not part of a snapshot yet."""
 
     files: WrittenFiles
     counts: Mapping[int, int]

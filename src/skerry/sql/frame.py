@@ -36,7 +36,7 @@ _PER_DAY = {"s": 86_400, "ms": 86_400_000, "us": 86_400_000_000, "ns": 86_400_00
 
 
 class Framed:
-    """Rows that can be had as DataFrames."""
+    """Base of classes whose rows can be converted to DataFrames."""
 
     __slots__ = ()
 
@@ -57,7 +57,7 @@ class Framed:
 def pandas_frame(table: pa.Table, dtype_backend: str | None = None) -> Any:
     """The rows as a pandas DataFrame.
 
-    ``dtype_backend`` is that of pandas' own readers: None for its usual types, as far as they hold all values,
+    ``dtype_backend`` has the values of pandas' own readers: None for its usual types where these hold all values,
     ``"numpy_nullable"`` for nullable types in all columns that have one, ``"pyarrow"`` for those of Arrow.
     """
     pandas = require("pandas")

@@ -1,7 +1,7 @@
 """Rows as a text grid, or as an HTML table for a notebook.
 
-The header has names and types. On a terminal the whole width is used: long texts are cut where it does not suffice, and
-then columns are left out in the middle.
+The header has names and types. On a terminal the grid fits its width: long texts are cut first, then columns in the
+middle are left out.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,9 +18,9 @@ Piece = tuple[str, str]
 """Text, and its style: ``name``, ``type``, ``rule``, ``null``, or nothing for a value."""
 
 _LONGEST_CELL = 60
-"""Outside a terminal, whose width is the limit otherwise."""
+"""Maximum width of a value outside a terminal, in characters."""
 _SHORTEST_TEXT = 12
-"""Texts are cut to this, but not further, before columns are left out."""
+"""Minimum width to which texts are cut before columns are left out."""
 _GAP = "  "
 _MORE = "…"
 _CONTROL = {code: f"\\x{code:02x}" for code in (*range(32), 127)} | {9: "\\t", 10: "⏎", 13: "\\r"}
@@ -35,13 +35,13 @@ class Column:
     type: str
     is_number: bool
     is_rigid: bool
-    """Part of a value would mislead: numbers, dates, times. Texts and nested values may be cut."""
+    """True for numbers, dates and times, which are never cut; texts and nested values may be."""
     width: int
     wanted: int
     """Width of the values; a longer name is cut before a value is."""
     least: int
     longest: int | None
-    """Values longer than this are cut; None: none is, and texts keep their lines."""
+    """Maximum width of a value; None: values are not cut, and texts keep their lines."""
 
 
 def grid_lines(
@@ -68,7 +68,7 @@ def shown_columns(schema: pa.Schema, page: Sequence[pa.RecordBatch], width: int 
 
 
 def html_table(schema: pa.Schema, batches: Sequence[pa.RecordBatch], note: str) -> str:
-    """The same for a notebook."""
+    """The rows as an HTML table, for a notebook."""
     head = "".join(f"<th>{escape(f.name)}<br><small>{escape(field_type_name(f))}</small></th>" for f in schema)
     rows = []
     for batch in batches:

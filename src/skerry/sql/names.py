@@ -81,7 +81,7 @@ class ScanHandle(Protocol):
         ...
 
     def median_row(self, columns: Sequence[str]) -> pa.RecordBatch | None:
-        """A row with a value from the middle of each column, by the bounds of files; None if they have none."""
+        """A row with the median of each column's bounds over all files; None if files have no bounds."""
         ...
 
     def open(self) -> AbstractContextManager[ScanParts]:
@@ -89,20 +89,20 @@ class ScanHandle(Protocol):
         ...
 
     def known_parts(self) -> ScanParts | None:
-        """What :meth:`open` gives, if that is files alone which DuckDB has read before; None if it may be more.
+        """The parts that :meth:`open` would give, if they are only files that DuckDB has read before; otherwise None.
 
-        It is for planning: no lease protects the files.
+        For planning: no lease protects the files.
         """
         ...
 
     def to_batches(self) -> pa.RecordBatchReader: ...
     def explain(self, *, alias: str | None = None) -> str:
-        """What the scan reads, in words; the first line also names the ``alias`` of the table in a query."""
+        """The scan and its pruning as text; the first line also has the ``alias`` of the table in a query."""
         ...
 
 
 class Readable(Protocol):
-    """A table that queries can read: all that SELECT, DESCRIBE and views need of one."""
+    """A table that queries can read: everything that SELECT, DESCRIBE and views need."""
 
     @property
     def name(self) -> str: ...
@@ -192,17 +192,17 @@ class TableHandle(Writable, Maintainable, Protocol):
 
 
 class ReadOnlyTable(Readable):
-    """A table that can be read and nothing else, like one of another catalog. Such tables derive from this class."""
+    """A table that can only be read, like one of another catalog; base class of such tables."""
 
     @property
     @abstractmethod
     def read_only_reason(self) -> str:
-        """Why, as it stands behind "because": "it belongs to the catalog prod, which Skerry only reads"."""
+        """The reason, worded to follow "because": "it belongs to the catalog prod, which Skerry only reads"."""
         ...
 
     @property
     def is_foreign(self) -> bool:
-        """Whether no statement of ours created it."""
+        """Whether it was created by something other than a statement of ours."""
         return self.name.count(".") > 1
 
     @property
@@ -211,7 +211,7 @@ class ReadOnlyTable(Readable):
         return ""
 
     def summary(self) -> "TableSummary | None":
-        """Its current snapshot in numbers; None if it has none."""
+        """Totals of its current snapshot; None if it has none."""
         return None
 
     def statistics(self) -> Sequence[StatisticsBlob]:
@@ -219,7 +219,7 @@ class ReadOnlyTable(Readable):
         return ()
 
     def metadata_table(self, kind: str, pin: Pin = LATEST) -> "Given":
-        """The system table ``{name}${kind}``; :class:`NotFoundError` says which there are."""
+        """The system table ``{name}${kind}``; :class:`NotFoundError` lists the known kinds."""
         raise NotFoundError(
             f"{self.name} has no system tables like {self.name.rpartition('.')[2]}$files: the table is read-only, "
             f"because {self.read_only_reason}"
@@ -228,7 +228,7 @@ class ReadOnlyTable(Readable):
 
 @dataclass(frozen=True, slots=True)
 class TableSummary:
-    """A snapshot in numbers, as its metadata gives them; 0 where it gives none."""
+    """Totals of a snapshot, as its metadata gives them; 0 where it has none."""
 
     snapshot_id: int
     commit_ms: int
@@ -250,18 +250,18 @@ class Given:
     read: Callable[[Sequence[str], WhereClause | None], pa.RecordBatchReader]
     indexed: "IndexedRows | None" = None
     at: "Callable[[Pin], Given] | None" = None
-    """The same at another state, for tables that have versions."""
+    """The same table at another state, for tables that have versions."""
     kind: str = "System table"
-    """What it is, for users."""
+    """Description for users."""
 
 
 @dataclass(frozen=True, slots=True)
 class IndexedRows:
-    """What makes rows of a table quicker to find: its schema, whose indexes can leave some out by hints."""
+    """The schema of a table whose indexes can leave out rows, and a function that applies hints to them."""
 
     schema: Schema
     hinted: Callable[[WhereClause], Given]
-    """The same rows; ones that cannot meet the hints (``ScanRequest.hints``) may be missing."""
+    """The same rows, without some that cannot satisfy the hints (``ScanRequest.hints``)."""
 
 
 Found: TypeAlias = Readable | View | Given
@@ -271,7 +271,7 @@ Found: TypeAlias = Readable | View | Given
 class Names(Protocol):
     """Databases, tables and views by name.
 
-    A name that does not exist raises ``NotFoundError`` with the nearest name there is.
+    An unknown name raises ``NotFoundError`` with the most similar name.
     """
 
     def find(self, ident: TableIdent) -> TableHandle | ReadOnlyTable | View:
@@ -298,11 +298,19 @@ class Names(Protocol):
         ...
 
     def replace_table(self, ident: TableIdent, schema: Schema, fill: Callable[[TableHandle], None]) -> TableHandle:
-        """Create a table with what ``fill`` writes; if there is one of that name, its name passes over in one step."""
+        """Create a table with the rows that ``fill`` writes; a table of the same name is replaced in one step."""
         ...
 
     def drop_table(self, ident: TableIdent, *, if_exists: bool = False) -> None:
         """Drop a table."""
+        ...
+
+    def rename_table(self, ident: TableIdent, new: TableIdent) -> TableHandle:
+        """Rename a table, also into another database."""
+        ...
+
+    def rename_view(self, ident: TableIdent, new: TableIdent) -> View:
+        """Rename a view, also into another database."""
         ...
 
     def create_view(self, view: View, *, or_replace: bool = False, if_not_exists: bool = False) -> View:
@@ -317,7 +325,7 @@ class Names(Protocol):
     def create_catalog(self, name: str, properties: Mapping[str, Any]) -> CatalogDefinition: ...
     def drop_catalog(self, name: str) -> None: ...
     def refresh_catalog(self, name: str, namespace: str | None = None, table: str | None = None) -> None:
-        """Ask an external catalog again for what is cached of it."""
+        """Read an external catalog again instead of using its cache."""
         ...
 
     def import_iceberg(self, source: TableIdent, ident: TableIdent) -> TableHandle:
@@ -325,7 +333,7 @@ class Names(Protocol):
         ...
 
     def cache_statistics(self) -> Iterable[CacheStatistics]:
-        """What the caches of external catalogs did."""
+        """Statistics of the caches of external catalogs."""
         ...
 
     def catalog_namespaces(self, name: str, parent: str = "") -> list[str]: ...
@@ -336,9 +344,9 @@ class Names(Protocol):
         ...
 
     def index_enumerations(self) -> Iterable[EnumerationStatistics]:
-        """What the last enumerations of indexes did, oldest first."""
+        """Statistics of the last enumerations of indexes, oldest first."""
         ...
 
     def pipeline_runs(self, pipeline: str | None = None, most: int | None = None) -> Iterable[StoredRun]:
-        """The last runs of the lake's pipelines, or of one: by pipeline, newest first, of each at most ``most``."""
+        """The last runs of all pipelines, or of one: by pipeline, newest first, at most ``most`` of each."""
         ...

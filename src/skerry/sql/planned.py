@@ -17,12 +17,12 @@ class RuntimeStep:
     """A join that prunes: the keys of one reference, read first, prune files of another."""
 
     build: str
-    """Name of the reference with the keys: its alias in the query, or the table's name."""
+    """Title of the reference that provides the keys: its alias in the query, or the table's name."""
     probe: str
     on: tuple[tuple[str, str], ...]
     """Pairs of columns: build side, probe side."""
     keys: int
-    """Distinct keys; rows read, if there were too many keys to count."""
+    """Number of distinct keys; number of rows read, if there were too many keys to count."""
     seconds: float
 
 
@@ -39,7 +39,7 @@ class Reference:
     given_columns: tuple[str, ...] = ()
     given_where: WhereClause | None = None
     notes: tuple[str, ...] = ()
-    """Why indexes are not asked about conditions that are on their values."""
+    """Reasons why indexes are not used for conditions on their values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +49,15 @@ class PlannedQuery:
     text: Composed
     references: tuple[Reference, ...]
     parameters: Mapping[str, Any]
-    """Values of the text's parameters, which are all named: ``$name``; ``?`` became ``$skerry_1``."""
+    """Values of the text's parameters. All have names: ``$name``, and ``$skerry_1`` for ``?``."""
     steps: tuple[RuntimeStep, ...] = ()
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    """The numbers, from 1, of parameters that users wrote as ``?`` or ``$1``, by their names."""
     found_row_columns: tuple[str, ...] = ()
-    """The columns of the result if it is all rows that meet the conditions on the only reference
-    (``skerry.sql.query.found_row``)."""
+    """Columns of the result, if it consists of all rows that satisfy the conditions on the only reference
+    (``skerry.sql.query.found_row``).
+    """
     findings: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
-    """What engines, by name, have found out about the query and may use again; all runs of a kept plan share it."""
+    """Results of an engine about the query that it may reuse, by key; all runs of a cached plan share them."""
     form_findings: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
-    """The same about its form: queries that differ in free constants (``skerry.sql.query.free_constant``) share it."""
+    """The same about its form, for queries that differ in free constants only (``skerry.sql.query.free_constant``)."""

@@ -133,7 +133,7 @@ class Result(Closing, Framed):
         return found
 
     def fetchall(self) -> list[tuple[Any, ...]]:
-        """The rows that ``fetchone`` and ``fetchmany`` have not returned; without such calls all rows, each time."""
+        """The rows that ``fetchone`` and ``fetchmany`` have not returned; all rows if neither was called."""
         self._read(None)
         return list(self._tuples(self._fetched))
 
@@ -153,7 +153,7 @@ class Result(Closing, Framed):
             yield from _tuples_of(batch.slice(start))
             start = 0
 
-    # For people
+    # Display
 
     def show(self, limit: int = _ROWS_SHOWN, *, vertical: bool = False) -> None:
         """Print the first rows as a table; for a statement that is no query, its message; a plan as text.

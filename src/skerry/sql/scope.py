@@ -30,7 +30,13 @@ STANDARD_DATABASE = "information_schema"
 """Other engines' name for such tables."""
 
 _MOST_TABLES = 256
-"""How many tables a session keeps open; of more, those that were not read for the longest time are let go."""
+"""Maximum number of tables that a session keeps open; the least recently read are closed first."""
+
+
+def current_database(name: str) -> str:
+    """What ``SessionState.database`` is for a database of the lake; ``a.b`` is a namespace of several levels."""
+    return f".{name}" if "." in name else name
+
 
 SessionView = Callable[[Sequence[str]], Given | None]
 
@@ -62,17 +68,18 @@ class SessionState:
     """State that statements of a session change: the current database, and settings."""
 
     database: str = DEFAULT_DATABASE
-    """A database of the lake; or ``catalog.namespace``, or ``catalog.``, of an external catalog."""
+    """A database of the lake; ``.a.b``, a namespace of several levels of the lake, which Iceberg clients make; or
+    ``catalog.namespace``, or ``catalog.``, of an external catalog."""
     settings: dict[str, Any] = field(default_factory=dict)
     temporary: Temporary = field(default_factory=Temporary)
     """Temporary tables and views, and registered data."""
 
 
 class OpenTables:
-    """Tables that queries of a session read, kept open: they know their schemas, and have one thread for leases.
+    """Tables that queries of a session read, kept open: their schemas are cached, and each has one thread for leases.
 
-    Only what never changes is taken from here. A name is looked up each time, and means the open table if that has the
-    same name, uuid and location.
+    Only immutable content is reused. A name is looked up each time; the open table is used if name, UUID and location
+    are the same.
     """
 
     def __init__(self) -> None:
@@ -80,7 +87,7 @@ class OpenTables:
         self._lock = threading.Lock()
 
     def reuse(self, found: TableHandle) -> TableHandle:
-        """The open table that a table is, which becomes one if it is not yet."""
+        """The open table with this name, UUID and location; the given one, which is kept open, if there is none."""
         key = found.name, found.uuid, found.location
         with self._lock:
             table = self._tables.setdefault(key, found)
@@ -92,7 +99,7 @@ class OpenTables:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Everything that a statement can use before names are looked up."""
+    """Everything that a statement can use before names are resolved."""
 
     names: Names
     source: Source
@@ -104,7 +111,7 @@ class Scope:
     ids: IdSource
     progress: Progress | None = None
     opened: OpenTables = field(default_factory=OpenTables)
-    """Tables that are open."""
+    """Tables kept open between queries."""
     session_view: SessionView | None = None
     """Finds views of the engine's own session by name, if it has one; they come before tables of the lake."""
 
@@ -114,23 +121,23 @@ class Scope:
         return self.state.database
 
     def resolve(self, name: Name, *, what: str = "table", stored: bool = False) -> TableIdent:
-        """The table or view of a name; a name of one part is the session's own, or in the current database."""
+        """The full name of a table or view; an unqualified name is the session's own, or in the current database."""
         try:
             return self.place(name.parts, self.database, what, stored=stored)
         except SkerryError as error:
             raise self.error(error, name) from None
 
     def place(self, parts: Sequence[str], database: str, what: str = "table", *, stored: bool = False) -> TableIdent:
-        """The table or view of a name, if ``database`` is the current one.
+        """The full name of a table or view, if ``database`` is the current one.
 
-        Names of the session come first, unless it is to be a ``stored`` one. With an external catalog, a name of two
-        parts is in the lake if the catalog has no such namespace.
+        Names of the session take precedence, unless a ``stored`` one is wanted. If the current database is in an
+        external catalog, a name of two parts is in the lake if the catalog has no such namespace.
         """
         own = None if stored else self.state.temporary.ident(parts)
         if own is not None:
             return own
         catalog, dot, _ = database.partition(".")
-        if dot and len(parts) == 2 and self._is_own(parts[0], catalog):
+        if catalog and dot and len(parts) == 2 and self._is_own(parts[0], catalog):
             return TableIdent.of(parts[0], parts[1])
         return TableIdent.from_parts(parts, database, what)
 
@@ -143,7 +150,7 @@ class Scope:
         return wanted not in {there.casefold() for there in self.names.catalog_namespaces(catalog)}
 
     def home(self, ident: TableIdent) -> Names:
-        """Where a table or view is, or is to be: in the session, or in the lake."""
+        """The names in which a table or view is, or is created: those of the session, or of the lake."""
         return self.state.temporary.names if self.state.temporary.holds(ident) else self.names
 
     def value(self, given: Any) -> Any:

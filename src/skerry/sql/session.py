@@ -28,7 +28,7 @@ Parameters = Sequence[Any] | Mapping[str, Any]
 class Session:
     """Runs statements. Each is atomic by itself; there are no transactions over several.
 
-    ``plan_cache_bytes`` is the maximum size of the cache of query plans; 0: no cache. ``temporary`` opens the place of
+    ``plan_cache_bytes`` is the maximum size of the cache of query plans; 0: no cache. ``temporary`` opens the store of
     temporary tables and views; without it there are none. Queries, conditions and values are in the engine's
     ``dialect``.
     """
@@ -57,7 +57,7 @@ class Session:
         self.state = SessionState(temporary=Temporary(temporary))
 
     def run(self, text: str, parameters: Parameters | None = None, progress: Progress | None = None) -> Outcome:
-        """Run one or more statements; returns the outcome of the last. The others run to their end first."""
+        """Run one or more statements; returns the outcome of the last. The others run to completion first."""
         statements, run = self._begin(text, parameters, progress)
         if not statements:
             raise located(InvalidInputError("there is no statement in the text"), run.source, 0)
@@ -119,7 +119,9 @@ class Session:
     def on_engine(
         self, names: Names, engine: Engine, dialect: QueryDialect, session_view: SessionView | None = None
     ) -> "Session":
-        """A session on another engine, sharing this one's state; ``session_view`` finds views of the engine's own."""
+        """A session on another engine, sharing this one's state; ``session_view`` finds views of the engine's
+        session.
+        """
         other = Session(names, lambda: engine, self._clock, self._ids, dialect=dialect)
         other.state, other._session_view = self.state, session_view
         return other

@@ -32,7 +32,7 @@ class Source:
 
     text: str
     mark: str = '"'
-    """The quotes around names: a double quote, or in Spark's SQL a back quote, where double quotes are around texts."""
+    """The quotation mark of names: a double quote, in Spark's SQL a back quote; double quotes enclose texts there."""
 
     def quoted(self, name: str) -> str:
         """A name between the quotes of this text."""
@@ -117,7 +117,7 @@ class Composed:
         return self
 
     def moved(self, source: Source, offset: Callable[[int], int]) -> "Composed":
-        """The same text over another source, in which what stood at ``o`` stands at ``offset(o)``."""
+        """The same text over another source; ``offset`` converts offsets of this source to those of the other."""
         result = Composed(source)
         for words, (origin, moves), inside in zip(self._pieces, self._origins, self._insides, strict=True):
             if moves:

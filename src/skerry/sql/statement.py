@@ -217,6 +217,12 @@ class DropView(Statement):
     if_exists: bool
 
 
+@dataclass(frozen=True, slots=True)
+class RenameView(Statement):
+    name: Name
+    new_name: Name
+
+
 # Indexes
 
 
@@ -226,9 +232,9 @@ class CreateIndex(Statement):
     if_not_exists: bool
     table: Name
     columns: tuple[Name, ...]
-    """Empty: the target is a path or an expression, the text of ``target``."""
+    """Empty: the target is a path or an expression, with the text of ``target``."""
     target: Span
-    """All between the brackets."""
+    """Everything between the parentheses."""
     kind: str
     options: tuple[tuple[str, str, Span], ...]
 
@@ -256,158 +262,7 @@ class DropCatalog(Statement):
     if_exists: bool
 
 
-# Rows
-
-
-@dataclass(frozen=True, slots=True)
-class With:
-    """WITH before a statement that writes: its queries, which the statement may name."""
-
-    queries: Span
-    """What stands behind WITH [RECURSIVE]."""
-    recursive: bool
-    joined: Span | None = None
-    """Of an INSERT whose query begins with WITH, too: the query behind that WITH [RECURSIVE]."""
-
-
-@dataclass(frozen=True, slots=True)
-class Conflict:
-    """What an INSERT does about a row whose key is there already."""
-
-    span: Span
-    action: str
-    """``nothing``: the row that is there stays; ``replace``: the new row replaces it; ``update``: see below."""
-    columns: tuple[Name, ...] = ()
-    """The key as written behind ON CONFLICT; empty: not written."""
-    assignments: "tuple[Assignment, ...]" = ()
-    where: Span | None = None
-    """Only rows that meet this are updated."""
-
-
-@dataclass(frozen=True, slots=True)
-class PartitionValue:
-    """A column of PARTITION (…), with its value, or without: then the query gives it."""
-
-    column: Name
-    value: Any
-    has_value: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Insert(Statement):
-    """INSERT INTO, or INSERT OVERWRITE. ``query`` is VALUES or any other query."""
-
-    table: Name
-    columns: tuple[Name, ...]
-    """Empty: all, in the order of the table."""
-    query: Span
-    overwrite: bool
-    defaults: tuple[tuple[int, int, Span], ...] = ()
-    """DEFAULT in VALUES: row, column (from 0) and the position of the word."""
-    default_values: bool = False
-    """INSERT INTO t DEFAULT VALUES: one row of defaults; ``query`` is the two words."""
-    by_name: bool = False
-    """INSERT INTO t BY NAME: columns of the query go to columns of the same name."""
-    rows: tuple[Span, ...] = ()
-    """The rows of VALUES, each with its brackets; empty if the query is not VALUES alone."""
-    is_plain: bool = False
-    """True if all values of VALUES are plain literals, so that no names must be looked up."""
-    alias: Name | None = None
-    with_: With | None = None
-    conflict: Conflict | None = None
-    partition: tuple[PartitionValue, ...] = ()
-    replace_where: Span | None = None
-    """REPLACE WHERE: the rows that the new ones replace."""
-    returning: Span | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Assignment:
-    column: Name
-    value: Span | None
-    """None: DEFAULT."""
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Update(Statement):
-    table: Name
-    alias: Name | None
-    assignments: tuple[Assignment, ...]
-    from_: Span | None
-    """The joined table references after FROM."""
-    where: Span | None
-    returning: Span | None = None
-    with_: With | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Delete(Statement):
-    table: Name
-    alias: Name | None
-    using: Span | None
-    where: Span | None
-    returning: Span | None = None
-    with_: With | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class When:
-    """A WHEN of a MERGE. ``action`` is ``update``, ``delete``, ``insert`` or ``nothing``.
-
-    ``matched`` is ``matched``, ``not matched`` (by target) or ``not matched by source``. ``star``: UPDATE SET * and
-    INSERT *: columns of the same name.
-    """
-
-    matched: str
-    condition: Span | None
-    action: str
-    star: bool
-    assignments: tuple[Assignment, ...]
-    """Assignments of an update, or of an insert column by column."""
-    span: Span
-    values_only: bool = False
-    """INSERT VALUES (…) without column names: assignments are in the order of the table, and their names are empty."""
-    by_position: bool = False
-    """UPDATE or INSERT and nothing else: all columns, which other engines take by position."""
-
-
-@dataclass(frozen=True, slots=True)
-class Merge(Statement):
-    table: Name
-    alias: Name | None
-    source: Span
-    """A table, view or subquery with its alias, as written."""
-    on: Span
-    """A condition; or, with ``using``, the columns in brackets."""
-    whens: tuple[When, ...]
-    using: tuple[Name, ...] = ()
-    """USING (a, b): columns that are equal on both sides."""
-    returning: Span | None = None
-    with_: With | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Truncate(Statement):
-    table: Name
-
-
-@dataclass(frozen=True, slots=True)
-class Copy(Statement):
-    """COPY … TO: rows of a query to a file."""
-
-    table: Name | None
-    """``COPY t TO``; then there is no ``query``."""
-    query: Span | None
-    path: str
-    path_span: Span
-    format: str
-    """``parquet`` or ``csv``."""
-    header: bool = True
-    delimiter: str = ","
-
-
-# Looking around, upkeep, settings
+# Inspection, maintenance, settings
 
 
 @dataclass(frozen=True, slots=True)

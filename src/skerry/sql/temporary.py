@@ -21,7 +21,7 @@ TEMPORARY_DATABASE = "temp"
 
 
 class Temporary:
-    """The names of a session. ``open_names`` makes the place of its tables and views when the first is created."""
+    """The names of a session. ``open_names`` opens the store of its tables and views when the first one is created."""
 
     def __init__(self, open_names: Callable[[], Names] | None = None) -> None:
         self._open_names = open_names
@@ -30,10 +30,10 @@ class Temporary:
         self._data: dict[str, Given] = {}
         self._lock = threading.Lock()
         self.version = 0
-        """How often names were added and removed: plans of queries hold for one version."""
+        """Number of changes of names; a cached plan is valid for one version."""
 
     def ident(self, parts: Sequence[str]) -> TableIdent | None:
-        """What a name stands for; None if it is none of the session's. ``u$files`` belongs to ``u``."""
+        """The full name of a table or view of the session; None if there is none. ``u$files`` belongs to ``u``."""
         if not self._known or len(parts) > 2:
             return None
         if len(parts) == 2 and parts[0].casefold() != TEMPORARY_DATABASE:
@@ -43,7 +43,7 @@ class Temporary:
         return None if found is None else TableIdent.of(TEMPORARY_DATABASE, f"{found}{dollar}{kind}")
 
     def holds(self, ident: TableIdent) -> bool:
-        """Is it a name of the session?"""
+        """Whether it is a name of the session."""
         return not ident.catalog and self.ident(ident.parts) is not None and len(ident.parts) == 2
 
     def find(self, ident: TableIdent) -> TableHandle | View | Given:
@@ -56,7 +56,7 @@ class Temporary:
 
     @property
     def names(self) -> Names:
-        """Where temporary tables and views are created and dropped; :meth:`note` and :meth:`forget` keep the list."""
+        """Store of temporary tables and views; :meth:`note` and :meth:`forget` keep the list of names."""
         with self._lock:
             if self._names is None:
                 if self._open_names is None:
@@ -80,17 +80,17 @@ class Temporary:
             return []
 
     def note(self, name: str) -> None:
-        """A table or view was created."""
+        """Record that a table or view was created."""
         self._known[name.casefold()] = name
         self.version += 1
 
     def forget(self, name: str) -> None:
-        """It was dropped."""
+        """Record that it was dropped."""
         self._known.pop(name.casefold(), None)
         self.version += 1
 
     def register(self, name: str, data: Any) -> None:
-        """Give data of the program a name: whatever ``Table.append`` takes. Streams are read into memory."""
+        """Register data of the program under a name: what ``Table.append`` takes. Streams are read into memory."""
         check_name("table", name)
         if name.casefold() in self._known and name.casefold() not in self._data:
             raise InvalidInputError(f"there is a temporary table or view {name}; drop it first")
@@ -105,7 +105,7 @@ class Temporary:
         self.note(name)
 
     def unregister(self, name: str) -> None:
-        """Forget registered data."""
+        """Remove registered data."""
         if not isinstance(name, str) or name.casefold() not in self._data:
             known = ", ".join(self._known[key] for key in sorted(self._data)) or "none"
             raise NotFoundError(f"no data is registered as {name}; registered: {known}")
@@ -113,11 +113,11 @@ class Temporary:
         self.forget(name)
 
     def is_registered(self, ident: TableIdent) -> bool:
-        """Is it data of the program?"""
+        """Whether it is registered data."""
         return self.holds(ident) and ident.name.casefold() in self._data
 
     def close(self) -> None:
-        """Forget everything."""
+        """Remove all names."""
         self._names = None
         self._known.clear()
         self._data.clear()

@@ -134,7 +134,7 @@ def create_table_text(name: str, schema: Schema) -> str:
 
 
 def index_target_text(schema: Schema, index: IndexDefinition) -> str:
-    """What an index is on: columns, a path or an expression."""
+    """The target of an index: columns, a path or an expression."""
     if index.expression is not None:
         return index.expression
     columns = ", ".join(name_text(schema.by_id[column].name) for column in index.columns)
@@ -158,7 +158,8 @@ def create_statements_text(name: str, schema: Schema) -> str:
 def external_view_text(view: IcebergView) -> str:
     """The queries of a view of an external catalog, with the dialect of each."""
     assert view.definition is not None
-    where = ".".join((view.definition.default_catalog or view.ident.catalog, *view.definition.default_namespace))
+    catalog = view.definition.default_catalog or view.ident.catalog
+    where = ".".join(filter(None, (catalog, *view.definition.default_namespace)))
     return "\n\n".join(
         f"-- {view.name} in the SQL of {dialect}; names are looked up in {where}\n{query}"
         for dialect, query in view.queries.items()
@@ -166,7 +167,7 @@ def external_view_text(view: IcebergView) -> str:
 
 
 def create_view_text(view: View) -> str:
-    """The CREATE VIEW statement of a view, to be run in the database in which its names are looked up."""
+    """The CREATE VIEW statement of a view, to be run in the database where its names are looked up."""
     comments = view.column_comments or (None,) * len(view.columns)
     columns = (
         name_text(name) + ("" if comment is None else f" COMMENT {string_text(comment)}")

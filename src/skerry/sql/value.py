@@ -2,7 +2,7 @@
 
 Python lacks types for some values: dates outside the years 1 to 9999 become an :class:`~skerry.types.epoch.Ordinal`, as
 in scans; times finer than microseconds become NumPy's ``datetime64``, or text if they have no date. The end of a day,
-``24:00:00``, becomes a text, too.
+``24:00:00``, becomes text, too.
 """
 
 from datetime import time
@@ -67,7 +67,7 @@ def is_number(type_: pa.DataType) -> bool:
 
 
 def plain_array(array: pa.Array) -> pa.Array:
-    """The same values without dictionaries and other encodings."""
+    """The same values without dictionary and other encodings."""
     if pa.types.is_dictionary(array.type):
         return array.dictionary_decode()
     if pa.types.is_run_end_encoded(array.type):

@@ -98,13 +98,14 @@ def decode_rows(
     checksum: int,
     columns: Sequence[str],
 ) -> pa.Table:
-    """Some columns of the rows with these numbers, which ascend.
+    """Some columns of the rows with these numbers, which ascend; rows that the table does not have are left out.
 
     Of a large table only a few thousand rows at a time are in memory, and parts without such rows are skipped.
     """
     _check_content(data, path, size_bytes, checksum)
     if data[:4] != _PARQUET_MAGIC:
-        return _checked(kind, _decode_json(kind, data, path, columns), path, columns).take(pa.array(rows))
+        table = _checked(kind, _decode_json(kind, data, path, columns), path, columns)
+        return table.take(pa.array(rows[rows < table.num_rows]))
     with _parquet_errors(path):
         file, wanted = _open_parquet(kind, data, path, columns)
         schema = pa.schema([file.schema_arrow.field(name) for name in wanted or ()])

@@ -277,7 +277,7 @@ class Committer:
         options: TableOptions,
         lists: _Lists,
     ) -> Snapshot:
-        now, commit_id = self._clock.now_ms(), self._context.env.ids.new_id()
+        now, commit_id = self._clock.now_ms(), request.mark + self._context.env.ids.new_id()
         commit_ms = now if latest is None else max(now, latest.commit_ms + 1)
         added, removed = totals_of(prepared.entries, ADD), totals_of(prepared.entries, DELETE)
         before = Totals() if latest is None else latest.total

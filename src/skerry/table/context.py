@@ -9,7 +9,7 @@ import pyarrow as pa
 from skerry.common.errors import DamagedFileError, SkerryError, TableDroppedError
 from skerry.fileio.base import FileIO
 from skerry.fileio.environment import Environment
-from skerry.table.floor import FloorStore
+from skerry.table.floor import TableFloors
 from skerry.table.manifest import ManifestStore
 from skerry.table.paths import TablePaths
 from skerry.table.schema_store import SchemaStore
@@ -77,14 +77,16 @@ class TableContext:
     """Chooses files of scans, for tables of a service."""
     holder: SnapshotHolder | None = field(default=None, compare=False, repr=False)
     """Protects snapshots where storage lets this process write no lease, for tables of a service."""
+    named_in: str = field(default="", compare=False, repr=False)
+    """The folder of its name, if the table was renamed since its folder was made."""
 
     @property
     def fileio(self) -> FileIO:
         return self.env.fileio
 
     @cached_property
-    def floors(self) -> FloorStore:
-        return FloorStore(self.env.fileio, self.paths)
+    def floors(self) -> TableFloors:
+        return TableFloors(self.env.fileio, TablePaths(self.named_in or self.paths.home), self.uuid)
 
     @cached_property
     def schemas(self) -> SchemaStore:

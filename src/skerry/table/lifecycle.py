@@ -13,23 +13,34 @@ never touch a file of its successor: they share no path but FLOOR.
 A table that comes with rows (``create_filled``) is committed to before its name becomes known: its FLOOR is made last.
 
 A name may be a view's instead (``skerry.table.view``): FLOOR says so, and no table can be created until it is dropped.
+A name that is reserved for a rename that was not decided is free: the reservation is withdrawn
+(``skerry.table.rename``).
 """
 
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
 
-from skerry.common.errors import AlreadyExistsError, ConflictError, FileMissingError, NotFoundError, StorageError
+from skerry.common.errors import (
+    AlreadyExistsError,
+    ConflictError,
+    FileMissingError,
+    NotFoundError,
+    StorageError,
+    TableDroppedError,
+)
 from skerry.common.log import EventLog
 from skerry.fileio.attempt import attempts
 from skerry.fileio.base import FileIO
 from skerry.fileio.environment import Environment
 from skerry.table.context import TableContext
-from skerry.table.floor import Floor, FloorStore, missing_floor
+from skerry.table.floor import Floor, FloorStore, TableFloors, missing_floor
+from skerry.table.floor_record import new_owner
 from skerry.table.metadata import TableMetadata, write_metadata
 from skerry.table.options import check_options
 from skerry.table.paths import TablePaths, is_table_file, is_uuid, parse_snapshot_id
 from skerry.table.publish import delete_quietly
+from skerry.table.reservation import withdraw
 from skerry.table.schema_store import decode_schema, encode_schema
 from skerry.types.schema import Schema
 
@@ -50,8 +61,13 @@ def create_table(
     for _ in attempts(env):
         floor = FloorStore(env.fileio, home).read()
         if floor is not None and (floor.table_uuid, floor.state) == (uuid, "live"):
-            return TableContext(env, name, uuid, TablePaths(home.home, floor.location))
+            return opened(env, home, name, floor)
+        if floor is not None and floor.forward(uuid) is not None:
+            return open_again(env, home, name, uuid)
         _refuse_if_taken(floor, name)
+        if floor is not None and floor.reservation is not None:
+            withdraw(env, home, floor)
+            continue
         created = (
             _create_first(env, home, name, first, uuid) if floor is None else _succeed(env, home, name, first, uuid)
         )
@@ -81,27 +97,20 @@ def _create_first(env: Environment, paths: TablePaths, name: str, schema: Schema
 def _succeed(env: Environment, home: TablePaths, name: str, schema: Schema, uuid: str) -> TableContext | None:
     """Create a table under the name of a dropped one; None if another process was faster."""
     context = TableContext(env, name, uuid, TablePaths(home.home, uuid))
+    floors = FloorStore(env.fileio, home)
     _put(env.fileio, context.paths.schema(0), encode_schema(schema, uuid))
-    floor = context.floors.read()
+    floor = floors.read()
     unclear: StorageError | None = None
     if floor is not None and floor.state == "dropped":
         try:
-            context.floors.change(
-                floor,
-                table_uuid=uuid,
-                location=uuid,
-                state="live",
-                floor=0,
-                cleaned=0,
-                changed_ms=env.clock.now_ms(),
-            )
+            floors.change(floor, **new_owner(uuid, "live", env.clock.now_ms()))
         except StorageError as error:
             if not error.unclear:
                 raise
             _log.warning("creation unclear, looking", table=name, problem=str(error))
             unclear = error
         floor = context.floors.read()
-    if floor is not None and floor.table_uuid == uuid:
+    if floor is not None and floor.table_uuid == uuid:  # under this name, or renamed already
         return context
     if unclear is not None:
         raise unclear  # FLOOR may still come to name this table, so its schema must stay
@@ -170,8 +179,11 @@ def _name_filled(env: Environment, home: TablePaths, context: TableContext, repl
         floor = floors.read()
         _refuse_if_taken(floor, context.name, replaces)
         assert floor is not None, "the name was reserved"
-        changes = {"table_uuid": context.uuid, "location": context.uuid, "state": "live", "floor": 0, "cleaned": 0}
-        if floors.turn(floor, **changes, changed_ms=env.clock.now_ms()):
+        if floor.forward(context.uuid) is not None:
+            return  # an unclear attempt had given it the name, and it was renamed since
+        if floor.reservation is not None:
+            withdraw(env, home, floor)
+        elif floors.turn(floor, **new_owner(context.uuid, "live", env.clock.now_ms())):
             return
     raise _restless(context.name)
 
@@ -207,6 +219,29 @@ def open_table(env: Environment, home: TablePaths, name: str) -> TableContext:
     return context
 
 
+def open_again(env: Environment, home: TablePaths, name: str, uuid: str) -> TableContext:
+    """Open a table that had a name before, under whatever name it has now.
+
+    :class:`NotFoundError` if it was dropped, :class:`TableDroppedError` if another one has its name.
+    """
+    floor = TableFloors(env.fileio, home, uuid).read()
+    if floor is None:
+        context = open_table(env, home, name)  # finishes its creation
+    elif floor.state == "live":
+        context = opened(env, TablePaths(floor.home), name, floor)
+    else:
+        raise NotFoundError(f"there is no table {name}")
+    if context.uuid != uuid:
+        raise TableDroppedError(f"table {name} was dropped and another one created under its name")
+    return context
+
+
+def opened(env: Environment, home: TablePaths, name: str, floor: Floor) -> TableContext:
+    """The table of a live name."""
+    named_in = home.home if floor.files_of else ""
+    return TableContext(env, name, floor.table_uuid, floor.paths(home), named_in=named_in)
+
+
 def table_exists(env: Environment, home: TablePaths) -> bool:
     """Whether there is a table here that can be opened."""
     floor = FloorStore(env.fileio, home).read()
@@ -215,14 +250,29 @@ def table_exists(env: Environment, home: TablePaths) -> bool:
     return floor.state == "live"
 
 
+def name_is_taken(env: Environment, home: TablePaths) -> bool:
+    """Whether a name belongs to a table that can be opened, or to a view."""
+    floor = FloorStore(env.fileio, home).read()
+    if floor is None:
+        return env.fileio.stat(home.schema(0)) is not None
+    return floor.is_taken
+
+
 def _bring_to_life(env: Environment, home: TablePaths, name: str) -> TableContext | None:
     """The table of a name. If its creator died after reserving the name, the creation is finished here."""
+    floor = settled_floor(env, home, name)
+    if floor is None or floor.state != "live":
+        return None
+    return opened(env, home, name, floor)
+
+
+def settled_floor(env: Environment, home: TablePaths, name: str) -> Floor | None:
+    """FLOOR of a name, with one read if it exists. A creation that was interrupted before FLOOR is finished."""
     floors = FloorStore(env.fileio, home)
     for _ in range(_ATTEMPTS):
         floor = floors.read()
         if floor is not None:
-            paths = TablePaths(home.home, floor.location)
-            return TableContext(env, name, floor.table_uuid, paths) if floor.state == "live" else None
+            return floor
         _refuse_if_it_has_lived(env, home, name)
         try:
             _, uuid = decode_schema(env.fileio.read(home.schema(0)), home.schema(0))
@@ -256,11 +306,14 @@ def _restless(name: str) -> ConflictError:
 
 def drop_table(context: TableContext) -> None:
     """Drop a table: the drop takes effect at once, then its files are deleted."""
+    floors = FloorStore(context.fileio, TablePaths(context.named_in or context.paths.home))
     for _ in attempts(context.env):
-        floor = context.floors.read()
+        floor = floors.read()
+        if floor is not None and floor.forward(context.uuid) is not None and floor.table_uuid != context.uuid:
+            raise NotFoundError(f"table {context.name} was renamed by another process")
         if floor is None or floor.table_uuid != context.uuid or floor.state == "dropped":
             raise NotFoundError(f"table {context.name} was dropped already")
-        if context.floors.change(floor, state="dropped", changed_ms=context.env.clock.now_ms()):
+        if floors.change(floor, state="dropped", changed_ms=context.env.clock.now_ms()):
             break
     else:
         raise ConflictError(
@@ -277,7 +330,7 @@ def finish_drop(env: Environment, home: TablePaths) -> int:
     floor = FloorStore(env.fileio, home).read()
     if floor is None or floor.state != "dropped":
         return 0
-    return delete_location(env.fileio, TablePaths(home.home, floor.location))
+    return delete_location(env.fileio, floor.paths(home))
 
 
 def delete_location(fileio: FileIO, paths: TablePaths) -> int:

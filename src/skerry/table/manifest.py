@@ -68,6 +68,9 @@ MANIFEST_LIST = ColumnarKind("manifest-list", 1, "manifestFiles", fixed=LIST_FIX
 _MOST_ENTRIES = 1 << 27
 """Maximum number of entries in all manifests of a snapshot; their positions alone take 1 GiB."""
 _RESOLVING = ("kind", "file", "sequence_snapshot", "added_snapshot")
+ROW_COLUMNS = ("file", "size_bytes", "checksum", "snapshot_id", "added_files", "deleted_files")
+"""Columns of a manifest list's row that :class:`ManifestStore` needs to read the manifest."""
+_REMEDY = "Restore the file from a backup, or roll the table back to a snapshot that does not need it"
 
 
 class ManifestStore:
@@ -115,7 +118,7 @@ class ManifestStore:
 
     def read_manifests(self, rows: pa.Table, columns: Sequence[str] | None = None) -> list[pa.Table]:
         """The entries of each manifest of a list, inherited values filled in, read in parallel."""
-        listed = rows.select(["file", "size_bytes", "checksum", "snapshot_id"]).to_pylist()
+        listed = rows.select(ROW_COLUMNS).to_pylist()
         if len(listed) < 2:
             return [self.read_columns(row, columns) for row in listed]
         with ThreadPoolExecutor(min(self._threads, len(listed))) as pool:
@@ -138,6 +141,9 @@ class ManifestStore:
             columns=columns,
             use_threads=use_threads,
         )
+        count = row["added_files"] + row["deleted_files"]
+        if entries.num_columns and entries.num_rows != count:
+            raise DamagedFileError(path, f"it has {entries.num_rows} entries, its manifest list says {count}", _REMEDY)
         return with_inherited(entries, row["snapshot_id"])
 
     def read_rows(self, row: Mapping[str, Any], columns: Sequence[str], numbers: NDArray[np.int64]) -> pa.Table:
@@ -146,6 +152,8 @@ class ManifestStore:
         entries = decode_rows(
             MANIFEST, data, numbers, path=path, size_bytes=row["size_bytes"], checksum=row["checksum"], columns=columns
         )
+        if entries.num_columns and entries.num_rows != len(numbers):
+            raise DamagedFileError(path, "it has fewer entries than its manifest list says", _REMEDY)
         return with_inherited(entries, row["snapshot_id"])
 
     def _read(self, row: Mapping[str, Any]) -> tuple[str, bytes]:
@@ -189,7 +197,7 @@ def _check_counts(rows: pa.Table, path: str) -> None:
         raise DamagedFileError(
             path,
             "not a manifest list of ours: it claims more files than its manifests can hold",
-            "Restore the file from a backup, or roll the table back to a snapshot that does not need it",
+            _REMEDY,
         )
 
 

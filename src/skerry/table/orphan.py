@@ -24,8 +24,9 @@ from skerry.table.expire import (
     retained_data_files,
     while_others_expire,
 )
+from skerry.table.floor import FloorStore, is_alive, missing_floor
 from skerry.table.lease import live_leases
-from skerry.table.paths import TablePaths, is_table_file, is_uuid, parse_schema_id, parse_snapshot_id
+from skerry.table.paths import TablePaths, is_table_file, is_uuid, namesake, parse_schema_id, parse_snapshot_id
 from skerry.table.published import published_files, read_published, retire_expired
 from skerry.table.tag import list_tags
 
@@ -53,12 +54,14 @@ def remove_orphan_files(
     if not dry_run:
         clean_expired(context, progress, delete)
         _retire_untagged(context)
+    home = context.floors.read_live(context.uuid, context.name).home
     listed = (list_all or _list_all)(context)
     old = [f for f in listed if f.modified_ms < older_than_ms]
     if not old:
         return OrphanResult()
     needed = while_others_expire(context, lambda: _collect_needed(context))
-    orphans = [f for f in old if _is_unneeded(context.paths, f.path, needed)]
+    kept = _locations_in_use(context, home)
+    orphans = [f for f in old if _is_unneeded(context.paths, f.path, needed, _OtherTables(home, kept))]
     if not dry_run:
         (delete or delete_in_batches)(context, [f.path for f in orphans], "orphans", progress)
     _log.info("orphans removed", table=context.name, files=len(orphans), dry_run=dry_run)
@@ -72,8 +75,30 @@ def _retire_untagged(context: TableContext) -> None:
     retire_expired(context, floor.floor, {tag.name: tag.snapshot.id for tag in list_tags(context)})
 
 
+def folders_to_list(context: TableContext) -> list[str]:
+    """The folder of the table's name; and the table's own, if it was renamed and that is elsewhere."""
+    home = context.floors.read_live(context.uuid, context.name).home
+    return [home] if home == context.paths.home else [context.paths.root, home]
+
+
 def _list_all(context: TableContext) -> list[FileStat]:
-    return context.fileio.list_files(context.paths.home, recursive=True)
+    return [f for folder in folders_to_list(context) for f in context.fileio.list_files(folder, recursive=True)]
+
+
+def _locations_in_use(context: TableContext, home: str) -> frozenset[str]:
+    """Locations below a name that hold its table, or renamed ones. To be read after files were listed.
+
+    A table that was there when they were listed has the name still, or a forward.
+    """
+    floor = FloorStore(context.fileio, TablePaths(home)).read()
+    if floor is None:
+        raise missing_floor(TablePaths(home).floor, context.name)
+    used = {floor.location} if floor.is_taken and not floor.files_of else set()
+    for forward in floor.forwards:
+        target = TablePaths(namesake(home, forward.target))
+        if forward.location is not None and is_alive(context.fileio, target, forward.table_uuid):
+            used.add(forward.location)
+    return frozenset(used)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,14 +136,26 @@ def _collect_needed(context: TableContext) -> _Needed:
     )
 
 
-def _is_unneeded(paths: TablePaths, path: str, needed: _Needed) -> bool:
-    """Whether a file below the table's name is unreferenced, or left by an earlier table of the name."""
-    if path.startswith(f"{paths.root}/") and paths.location:
-        return _is_orphan(paths.relative(path), needed)
-    inside = path.removeprefix(f"{paths.home}/")
-    if is_uuid(inside.split("/", 1)[0]):
-        return True
-    return is_table_file(inside) if paths.location else _is_orphan(inside, needed)
+@dataclass(frozen=True, slots=True)
+class _OtherTables:
+    """The folder of the table's name, and which locations in it are not those of dropped tables."""
+
+    home: str
+    in_use: frozenset[str]
+
+
+def _is_unneeded(paths: TablePaths, path: str, needed: _Needed, others: _OtherTables) -> bool:
+    """Whether a listed file is unreferenced, or left by an earlier table of the name that was dropped."""
+    if path.startswith(f"{paths.root}/"):
+        inside = paths.relative(path)
+        if paths.location or not is_uuid(inside.split("/", 1)[0]):
+            return _is_orphan(inside, needed)
+    if not path.startswith(f"{others.home}/"):
+        return False
+    inside = path.removeprefix(f"{others.home}/")
+    top = inside.split("/", 1)[0]
+    location = top if is_uuid(top) else ""
+    return location not in others.in_use and (location != "" or is_table_file(inside))
 
 
 def _is_orphan(path: str, needed: _Needed) -> bool:

@@ -20,6 +20,9 @@
 A dropped name can be created again. FLOOR stays, and names the folder in which the current table has all its other
 files: for the first table of a name the folder above, for a later one ``{database}/{table}/{uuid}/``. So no path is
 ever used by two tables: a suspended process can write and delete only files of the dropped table.
+
+A renamed table keeps its files where they are. FLOOR of its new name says in which name's folder that is, and FLOOR of
+its old name where the table went (``skerry.table.floor_record``).
 """
 
 import re
@@ -38,7 +41,8 @@ _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 class TablePaths:
     """Paths of one table, relative to the warehouse.
 
-    ``home`` belongs to the table's name, ``location`` (a folder in it, or nothing) to the table itself.
+    ``home`` belongs to the name under which the table was created, ``location`` (a folder in it, or nothing) to the
+    table itself.
     """
 
     home: str
@@ -156,6 +160,16 @@ def is_table_file(path: str) -> bool:
     if not rest:
         return top == "metadata" or top.startswith(".tmp-")
     return top in _FOLDERS and path != "snapshot/FLOOR"
+
+
+def namesake(home: str, name: str) -> str:
+    """The folder of another name, ``database/table``, in the same lake."""
+    return "/".join([*home.split("/")[:-2], name])
+
+
+def name_in(home: str) -> str:
+    """The name of a folder, ``database/table``, without what is above it."""
+    return "/".join(home.split("/")[-2:])
 
 
 def is_uuid(name: str) -> bool:

@@ -36,7 +36,7 @@ class PreparedCommit:
     """Deletion vectors, as of the snapshot ``revised_on``."""
     revised_on: int = -1
     revisions: int = 0
-    """How often vectors were searched, in earlier plans of the same commit, too."""
+    """Number of searches for vectors, including earlier plans of the same commit."""
     revised_entries: pa.Table | None = None
     """``entries`` with the vectors; None: there are none."""
     garbage: list[str] = field(default_factory=list)

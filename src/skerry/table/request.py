@@ -91,3 +91,5 @@ class CommitRequest:
     """Called before each put; raises if a condition of the plan (a lease) no longer holds."""
     revise: Callable[[TableState, Changes, int], Revision | None] | None = None
     """Called in every attempt, after ``plan``: with the state that the attempt builds upon, and the snapshot's id."""
+    mark: str = ""
+    """Prefix of the commit ids of all attempts, by which a repeated request recognises its snapshot."""

@@ -25,6 +25,7 @@ from numpy.typing import NDArray
 from skerry.common.errors import DamagedFileError
 from skerry.table.context import TableContext
 from skerry.table.entry import DELETE, FIXED, live_mask
+from skerry.table.manifest import ROW_COLUMNS
 from skerry.table.snapshot import Snapshot, Totals
 
 Numbers = NDArray[np.int64]
@@ -66,7 +67,7 @@ def _manifests(lists: pa.Table) -> tuple[_Manifest, ...]:
     added, deleted = lists.column("added_files").to_numpy(), lists.column("deleted_files").to_numpy()
     counts = added + deleted
     starts = np.cumsum(counts) - counts
-    listed = lists.select(["file", "size_bytes", "checksum", "snapshot_id"]).to_pylist()
+    listed = lists.select(ROW_COLUMNS).to_pylist()
     return tuple(
         _Manifest(row, int(count), int(start), bool(removed))
         for row, count, start, removed in zip(listed, counts, starts, deleted, strict=True)

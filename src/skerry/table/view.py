@@ -39,9 +39,11 @@ from skerry.common.member import (
 from skerry.fileio.attempt import attempts
 from skerry.fileio.claim import claim
 from skerry.fileio.environment import Environment
-from skerry.table.floor import Floor, FloorStore
+from skerry.table.floor import Floor, FloorStore, TableFloors
+from skerry.table.floor_record import new_owner
 from skerry.table.lifecycle import delete_location, reserve_name
 from skerry.table.paths import TablePaths, parse_view_version
+from skerry.table.reservation import withdraw
 from skerry.types.table_ident import TableIdent
 
 VIEW_VERSION = 1
@@ -77,7 +79,7 @@ class ViewStamp:
     """Identity of one attempt to create or replace a view; a repeated attempt has the same."""
 
     uuid: str
-    """Of the view, if it is created."""
+    """UUID of the view, if it is created."""
     write_id: str
     created_ms: int
 
@@ -88,10 +90,10 @@ def view_exists(env: Environment, home: TablePaths) -> bool:
     return floor is not None and floor.state == "view"
 
 
-def read_view(env: Environment, home: TablePaths, name: str) -> View | None:
-    """The view of a name as it is now; None if there is none."""
+def read_view(env: Environment, home: TablePaths, name: str, known: Floor | None = None) -> View | None:
+    """The current view of a name; None if there is none. ``known``: FLOOR, if it has just been read."""
     for _ in attempts(env):
-        floor = FloorStore(env.fileio, home).read()
+        floor, known = known or FloorStore(env.fileio, home).read(), None
         if floor is None or floor.state != "view":
             return None
         try:
@@ -120,6 +122,9 @@ def create_view(
         if floor.state == "view" and not or_replace:
             raise AlreadyExistsError(f"view {view.name} exists already; CREATE OR REPLACE VIEW replaces it")
         write = _replace if floor.state == "view" else _create
+        if floor.reservation is not None:
+            withdraw(env, home, floor)
+            continue
         made = write(env, home, floor, view, stamp)
         if made is not None:
             _log.info("view created", view=view.name, version=made.version)
@@ -132,7 +137,7 @@ def view_written(env: Environment, home: TablePaths, name: str, write_id: str) -
     floor = FloorStore(env.fileio, home).read()
     if floor is None or floor.state != "view":
         return None
-    paths = TablePaths(home.home, floor.location)
+    paths = floor.paths(home)
     for version in range(_newest(env, paths), 0, -1):
         path = paths.view(version)
         with open_document(
@@ -151,7 +156,7 @@ def drop_view(env: Environment, home: TablePaths, name: str, uuid: str | None = 
         if floor is None or floor.state != "view" or uuid not in (None, floor.table_uuid):
             raise NotFoundError(f"there is no view {name}")
         if floors.turn(floor, state="dropped", changed_ms=env.clock.now_ms()):
-            delete_location(env.fileio, TablePaths(home.home, floor.location))
+            delete_location(env.fileio, floor.paths(home))
             _log.info("view dropped", view=name)
             return
     raise _restless(name)
@@ -164,15 +169,7 @@ def _create(env: Environment, home: TablePaths, floor: Floor, view: View, stamp:
     made = replace(view, version=1, created_ms=stamp.created_ms)
     if not claim(env.fileio, paths.view(1), _encode(made, uuid, stamp.write_id)):
         return None
-    turned = FloorStore(env.fileio, home).turn(
-        floor,
-        table_uuid=uuid,
-        location=uuid,
-        state="view",
-        floor=0,
-        cleaned=0,
-        changed_ms=made.created_ms,
-    )
+    turned = FloorStore(env.fileio, home).turn(floor, **new_owner(uuid, "view", made.created_ms))
     if turned:
         return made
     try:
@@ -184,11 +181,11 @@ def _create(env: Environment, home: TablePaths, floor: Floor, view: View, stamp:
 
 def _replace(env: Environment, home: TablePaths, floor: Floor, view: View, stamp: ViewStamp) -> View | None:
     """The next version of a view; None if that number is taken, or if the view was dropped meanwhile."""
-    paths = TablePaths(home.home, floor.location)
+    paths = floor.paths(home)
     made = replace(view, version=_newest(env, paths) + 1, created_ms=stamp.created_ms)
     if not claim(env.fileio, paths.view(made.version), _encode(made, floor.table_uuid, stamp.write_id)):
         return None
-    now = FloorStore(env.fileio, home).read()
+    now = TableFloors(env.fileio, home, floor.table_uuid).read()  # it may have been renamed meanwhile
     return made if now is not None and (now.state, now.table_uuid) == ("view", floor.table_uuid) else None
 
 
@@ -203,7 +200,7 @@ def _newest(env: Environment, paths: TablePaths) -> int:
 
 
 def _read_newest(env: Environment, home: TablePaths, floor: Floor, name: str) -> View:
-    paths = TablePaths(home.home, floor.location)
+    paths = floor.paths(home)
     version = max(_newest(env, paths), 1)
     path = paths.view(version)
     try:

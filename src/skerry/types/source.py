@@ -115,8 +115,11 @@ def _blocks_reader(source: Blocks) -> pa.RecordBatchReader:
 
 
 def columns_beside(data: Any, known: Collection[str]) -> tuple[Any, list[pa.Field]]:
-    """The columns of ``data`` that are not ``known`` (in small letters), and the data to be written: if it is a stream,
-    the one that was begun. Types of Python values are inferred of these columns alone."""
+    """The data to write, and its columns that are not ``known`` (names in lower case).
+
+    A stream is returned as the reader that was opened for it. Types of Python values are inferred for these columns
+    only.
+    """
     source = open_data(data)
     if isinstance(source, Blocks):
         source = _blocks_reader(source)

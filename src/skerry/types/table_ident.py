@@ -12,7 +12,8 @@ from skerry.types.naming import check_name
 class TableIdent:
     """The catalog, the path of the namespace in it, and the name.
 
-    Without a catalog it is in the lake itself, whose namespaces are databases, of one part.
+    Without a catalog it is in the lake itself, whose namespaces are databases, of one part. A namespace of several
+    levels, which only Iceberg clients make, is a database called ``a.b``.
     """
 
     namespace: tuple[str, ...]
@@ -41,8 +42,8 @@ class TableIdent:
 
     @staticmethod
     def split(text: str) -> "TableIdent":
-        """Split ``app.users``, which is known to be valid."""
-        database, _, name = text.partition(".")
+        """Split ``app.users``, or ``a.b.users`` in the namespace ``a.b``, which is known to be valid."""
+        database, _, name = text.rpartition(".")
         return TableIdent.of(database, name)
 
     @staticmethod
@@ -54,7 +55,8 @@ class TableIdent:
     def from_parts(parts: Sequence[str], database: str, what: str = "table") -> "TableIdent":
         """A name in a statement: one part is in ``database``, three or more are in an external catalog.
 
-        ``database`` may be ``catalog.namespace`` or ``catalog.``: then names of one and two parts are in that catalog.
+        ``database`` may be ``catalog.namespace`` or ``catalog.``: then names of one and two parts are in that catalog;
+        or ``.a.b``, a namespace of several levels of the lake.
         """
         if len(parts) > 2 and what != "table":
             raise SqlError(
@@ -63,6 +65,13 @@ class TableIdent:
         if len(parts) > 2:
             return TableIdent(tuple(parts[1:-1]), parts[-1], parts[0])
         catalog, dot, namespace = database.partition(".")
+        if dot and not catalog:
+            if len(parts) == 1 and what != "table":
+                raise SqlError(
+                    f"{parts[0]} would be in {namespace}, which is current, a namespace of several levels that only "
+                    f"Iceberg clients write, and a {what} is in a database of the lake: USE that database first"
+                )
+            return TableIdent.of(parts[0] if len(parts) == 2 else namespace, parts[-1])
         if dot:
             written = ".".join(parts)
             if what != "table":
@@ -106,7 +115,7 @@ class TableIdent:
         return TableIdent(self.namespace, name, self.catalog)
 
     def is_like(self, other: "TableIdent") -> bool:
-        """Are they equal except for case?"""
+        """Whether they are equal except for case."""
         return [part.lower() for part in self.parts] == [part.lower() for part in other.parts]
 
     def __str__(self) -> str:

@@ -49,6 +49,16 @@ def never() -> Any:
     return pytest.fail("loaded again")
 
 
+def test_a_value_that_its_caller_made_is_kept_without_a_load(cache: ContentCache[Any, Any]) -> None:
+    cache.keep(key(), "made", len)
+    assert cache.get(key(), never) == "made"
+    found = cache.statistics()
+    assert (found.hits, found.misses, found.loads, found.entries) == (1, 0, 0, 1)
+    cache.close()
+    cache.keep(key(), "made", len)
+    assert cache.peek(key()) is None
+
+
 def test_a_value_is_loaded_once(cache: ContentCache[Any, Any]) -> None:
     assert cache.peek(key()) is None
     assert cache.get(key(), lambda: "value") == "value"

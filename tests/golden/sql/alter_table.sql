@@ -94,7 +94,10 @@ error OptionError 1:20: unknown table option 'no.such'; known are commit.identit
 error OptionError 1:20: table option 'merge-engine' needs a primary key: rows of this table are never merged
 
 > ALTER TABLE t RENAME TO u
-error SqlError 1:25: a table cannot be renamed: its files lie in a folder of its name, and two names do not change in one step; write CREATE OR REPLACE TABLE u AS SELECT * FROM t and then DROP TABLE t, or give it another name by CREATE VIEW u AS SELECT * FROM t
+ok: table default.t renamed to default.u
+
+> ALTER TABLE u RENAME TO t
+ok: table default.u renamed to default.t
 
 > ALTER TABLE nowhere ADD COLUMN x INT
 error NotFoundError 1:13: there is no table or view default.nowhere; tables and views of database default: default.t

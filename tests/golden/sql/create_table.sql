@@ -166,7 +166,7 @@ ok: table default.a table created
 error SqlError 1:20: DECIMAL(50, 2): precision must be 1 to 38, scale 0 to the precision
 
 > CREATE TABLE a.b.c (id INT)
-error SqlError 1:14: a.b.c cannot be created: a name of three or more parts is that of an external catalog, which Skerry only reads
+error SqlError 1:14: a.b.c cannot be created: a name of three or more parts is that of an external catalog, or of an Iceberg client's table in a namespace of several levels, which Skerry only reads
 
 > CREATE TABLE system.mine (id INT)
 error SqlError 1:14: the database system is Skerry's own: nothing in it can be created

@@ -22,7 +22,7 @@ from support.effort import rounds
 from support.filesets import TRANSFORMS, random_files, random_specs
 from support.predicates import FIELDS, Maker
 
-SETS, PREDICATES = rounds(100, 2000), rounds(140, 200)
+SETS, PREDICATES = rounds(100, 2000), max(70, rounds(140, 200))
 PAIRS = [(f, t) for f in FIELDS for t in TRANSFORMS if t.name != "void" and t.accepts(f.type) and f.name[-1] != "2"]
 
 

@@ -40,5 +40,6 @@ def test_no_condition_is_none_and_anything_else_is_a_mistake() -> None:
     assert parse_where(None) is None
     with pytest.raises(InvalidInputError, match="where is a condition as text, like 'id < 10', not 5"):
         parse_where(5)
-    with pytest.raises(InvalidInputError, match="it is empty"):
-        parse_where("")
+    for empty in ("", " \n"):
+        with pytest.raises(InvalidInputError, match="where: it is empty; write a condition like 'id < 10'"):
+            parse_where(empty)

@@ -6,19 +6,22 @@ import re
 import urllib.parse
 import urllib.request
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from skerry.common.clock import ManualClock
+from skerry.service.client_storage import AccountAccess, ClientAccess
 from skerry.service.identity import Role
+from skerry.service.rest import RestSettings
 from skerry.service.rest.route import ROUTES
 from support.rest_server import Answer, RestServer, Tokens, caller, rest_server
 
 COLUMN = {"id": 1, "name": "a", "required": False, "type": "long"}
 TABLE = {"name": "t", "schema": {"type": "struct", "fields": [COLUMN]}}
+KEYS = {"s3.access-key-id": "key", "s3.secret-access-key": "hush"}
 VIEW = {
     "name": "v",
     "schema": {"type": "struct", "fields": [COLUMN]},
@@ -37,6 +40,7 @@ BODIES: dict[str, Any] = {
     "plan": {},
     "tasks": {"plan-task": "x"},
     "metrics": {"report-type": "scan-report"},
+    "sign": {"region": "eu", "uri": "http://storage.example.com/b/f", "method": "GET", "headers": {}},
     "rename": {end: {"namespace": ["app"], "name": n} for end, n in (("source", "t"), ("destination", "u"))},
     "commit": {
         "table-changes": [{"identifier": {"namespace": ["app"], "name": "t"}, "requirements": [], "updates": []}]
@@ -58,6 +62,7 @@ def server(tmp_path: Path) -> Iterator[RestServer]:
         accounts=("acme", "bolt"),
         audit=str(tmp_path / "audit"),
         clock=ManualClock(),
+        settings=RestSettings(access=ClientAccess(default=AccountAccess(credentials=KEYS, signs=True))),
     ) as running:
         as_(running, "a", "POST", "lake/namespaces", {"namespace": ["app"]})
         as_(running, "a", "POST", "lake/namespaces/app/tables", TABLE)
@@ -98,6 +103,55 @@ def test_what_is_not_the_callers_is_answered_like_what_is_not_there(server: Rest
         assert mine.status in (400, 404), path
         assert (mine.status, mine.body) == (other.status, other.body.replace(b"APP", b"app")), path
     assert as_(server, "a", "GET", "lake/namespaces/app/tables").body == before
+
+
+def test_a_table_of_another_account_is_answered_like_no_table_in_ones_own_namespace(server: RestServer) -> None:
+    """B has the namespace, credentials and signatures, and lacks the table alone; A's plan is one that A can fetch."""
+    as_(server, "a", "POST", "lake/namespaces/app/tables", {**TABLE, "name": "only"})
+    as_(server, "a", "POST", "lake/namespaces/app/views", {**VIEW, "name": "only_view"})
+    as_(server, "b", "POST", "lake/namespaces", {"namespace": ["app"]})
+    planned = as_(server, "a", "POST", "lake/namespaces/app/tables/only/plan", {}).json()["plan-id"]
+    assert as_(server, "a", "GET", f"lake/namespaces/app/tables/only/plan/{planned}").status == 200
+    for route in ROUTES:
+        if not any(part in route.path for part in ("{table}", "{view}")):
+            continue
+        path = route.path.removeprefix("/v1/").replace("{prefix}", "lake").replace("{namespace}", "app")
+        body = (
+            BODIES.get(path.rpartition("/")[2], {"requirements": [], "updates": []}) if route.method == "POST" else None
+        )
+        for headers in ({}, {"X-Iceberg-Access-Delegation": "vended-credentials,remote-signing"}):
+            answers = [
+                as_(server, "b", route.method, _named(path, name, planned), body, **headers)
+                for name in ("only", "none")
+            ]
+            assert answers[0].status == 404, path
+            assert answers[0].body == answers[1].body.replace(b"none", b"only"), path
+            assert _kept(answers[0].headers) == _kept(answers[1].headers), path
+    owner = as_(server, "a", "GET", "lake/namespaces/app/tables/only/credentials").json()["storage-credentials"]
+    assert [entry["config"] for entry in owner] == [KEYS]
+    assert as_(server, "a", "POST", "lake/namespaces/app/tables/only/sign", BODIES["sign"]).status == 406  # on a disk
+
+
+def test_plan_ids_and_tasks_of_another_account_are_unknown(server: RestServer) -> None:
+    as_(server, "b", "POST", "lake/namespaces", {"namespace": ["app"]})
+    as_(server, "b", "POST", "lake/namespaces/app/tables", TABLE)
+    path = "lake/namespaces/app/tables/t"
+    planned = as_(server, "a", "POST", f"{path}/plan", {}).json()["plan-id"]
+    for method in ("GET", "DELETE"):
+        answers = [as_(server, "b", method, f"{path}/plan/{text}") for text in (planned, "no-such-plan")]
+        assert {answer.status for answer in answers} == {404}
+        assert answers[0].body == answers[1].body
+    tasks = [as_(server, "b", "POST", f"{path}/tasks", {"plan-task": text}) for text in (planned, "no-such-task")]
+    assert tasks[0].body == tasks[1].body
+
+
+def _named(path: str, name: str, plan_id: str) -> str:
+    return path.replace("{table}", name).replace("{view}", f"{name}_view").replace("{plan-id}", plan_id)
+
+
+def _kept(headers: Mapping[str, str]) -> dict[str, str]:
+    """Headers but the date."""
+    return {name.lower(): value for name, value in headers.items() if name.lower() != "date"}
 
 
 def test_the_same_names_in_two_accounts_are_two_tables(server: RestServer) -> None:

@@ -78,12 +78,39 @@ def test_iceberg_clients_are_told_how_to_write(server: RestServer, catalog: Rest
         table.transaction().set_properties(a="b").commit_transaction()
     with pytest.raises(Exception, match="use skerry"):
         catalog.drop_table(f"app.{name}")
-    with pytest.raises(Exception, match="use skerry"):
-        catalog.rename_table(f"app.{name}", "app.other")
     change = {"identifier": {"namespace": ["app"], "name": name}, "requirements": [], "updates": []}
     refused = server.ask("POST", "lake/transactions/commit", {"table-changes": [change]})
     assert refused.status == 406
     assert ids_of(catalog, f"app.{name}") == list(range(10))
+
+
+@pytest.mark.parametrize("name", ["users", "events"])
+def test_clients_rename_tables_of_the_lake(server: RestServer, catalog: RestCatalog, name: str) -> None:
+    before = catalog.load_table(f"app.{name}")
+    catalog.create_namespace("other")
+    catalog.rename_table(f"app.{name}", "other.renamed")
+    assert not catalog.table_exists(f"app.{name}")
+    assert server.lake.list_tables("other") == ["other.renamed"]
+    assert ids_of(catalog, "other.renamed") == list(range(10))
+    after = catalog.load_table("other.renamed")
+    assert after.metadata_location == before.metadata_location
+    with pytest.raises(Exception, match="Already exists"):
+        catalog.rename_table("other.renamed", f"app.{'events' if name == 'users' else 'users'}")
+    with pytest.raises(Exception, match="nowhere"):
+        catalog.rename_table("other.renamed", "nowhere.t")
+    with pytest.raises(Exception, match=r"app\.none"):
+        catalog.rename_table("app.none", "app.t")
+    key = {"Idempotency-Key": "017f22e2-79b0-7cc3-98c4-dc0c0c07398f"}
+    body = {
+        "source": {"namespace": ["other"], "name": "renamed"},
+        "destination": {"namespace": ["app"], "name": "back"},
+    }
+    for _ in range(2):
+        assert server.ask("POST", "lake/tables/rename", body, headers=key).status == 204
+    server.lake.sql("CREATE VIEW app.v AS SELECT id FROM app.back")
+    view = {name: {"namespace": ["app"], "name": to} for name, to in (("source", "v"), ("destination", "w"))}
+    assert server.ask("POST", "lake/views/rename", view).status == 204
+    assert (server.lake.list_views(), ids_of(catalog, "app.back")) == (["app.w"], list(range(10)))
 
 
 def test_an_append_of_a_client_is_a_commit_of_the_lake(server: RestServer, catalog: RestCatalog) -> None:

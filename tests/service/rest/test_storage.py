@@ -154,6 +154,31 @@ def test_only_requests_for_files_of_the_table_are_signed(
     assert server.ask("POST", f"{T}/sign", asked, as_(token)).status == status
 
 
+def test_signatures_and_credentials_of_another_accounts_table_are_those_of_no_table(
+    serve: Any, s3_server: S3Server
+) -> None:
+    allowed = access_of(s3_server, signs=True)
+    with serve(acme=allowed, beta=allowed) as server:
+        for token in ("w", "other"):
+            server.ask("POST", "lake/namespaces", {"namespace": ["app"]}, as_(token))
+        made = server.ask("POST", "lake/namespaces/app/tables", {**TABLE, "name": "only"}, as_("w")).json()
+        file = f"{s3_server.endpoint}/{made['metadata']['location'].removeprefix('s3://')}/data/f"
+        asked = {"region": "eu", "uri": file, "method": "GET", "headers": {}}
+        path = "lake/namespaces/app/tables/{}"
+        for method, end, body in (("POST", "sign", asked), ("GET", "credentials", None)):
+            assert server.ask(method, f"{path.format('only')}/{end}", body, as_("w")).status == 200
+            theirs, missing = (
+                server.ask(method, f"{path.format(name)}/{end}", body, as_("other")) for name in ("only", "none")
+            )
+            assert (theirs.status, theirs.body) == (404, missing.body.replace(b"none", b"only"))
+        own = server.ask("POST", "lake/namespaces/app/tables", {**TABLE, "name": "own"}, as_("other"))
+        assert own.status == 200
+        absent = {**asked, "uri": file.replace("acme", "none")}
+        answers = [server.ask("POST", f"{path.format('own')}/sign", body, as_("other")) for body in (asked, absent)]
+        assert {answer.status for answer in answers} == {403}
+        assert answers[0].body == answers[1].body
+
+
 def test_requests_to_another_server_or_for_lists_and_many_files_are_checked(
     server: RestServer, s3_server: S3Server
 ) -> None:

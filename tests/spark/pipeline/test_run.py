@@ -396,7 +396,7 @@ def test_a_run_that_fails_writes_nothing_and_goes_on_when_the_file_is_mended(sho
     assert shop.rows("app.t") == [{"id": 1, "n": 1}]
     shop.csv("in/2.csv", [{"id": 2, "n": 2}])
     report = shop.run()
-    assert [(each.number, each.resumed) for each in report.batches] == [(2, True)]
+    assert [(each.number, each.resumed) for each in report.batches] == [(3, False)]
     assert shop.rows("app.t") == [{"id": 1, "n": 1}, {"id": 2, "n": 2}]
 
 

@@ -29,8 +29,8 @@ def shop(spark: SparkSession, tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 READER = 14
 """A reader of Parquet files: its schema, its options."""
-MAP = 30
-"""``mapInArrow``: the function, its environment and its schema."""
+MAP = 31
+"""``mapInArrow``: the function, its environment (one variable, which the tests' session sets) and its schema."""
 LIST = 5
 """A call with a list of arguments, besides one call for each of them."""
 CORES = 2

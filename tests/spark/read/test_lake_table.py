@@ -22,6 +22,7 @@ from skerry.lake.table import Table
 from skerry.pruning.join.runtime_filter import build_runtime_filter
 from skerry.spark import SparkLake, connect
 from skerry.spark.read.schedule import EXPANSION
+from support.effort import SOAK
 from support.sparkrows import frame_rows, scan_rows
 
 ALL_TYPES = [
@@ -238,11 +239,12 @@ def test_conditions_choose_the_same_rows(lake: SparkLake) -> None:
     keyed.upsert([row(n) for n in range(20)])
     keyed.upsert([row(n + 3) | {"id": n} for n in range(10)])
     for table in (plain, keyed):
-        frames = [lake.table(table.name, ["id"], where=where).withColumn("w", F.lit(where)) for where in WHERES]
-        found: dict[str, list[int]] = {where: [] for where in WHERES}
+        wheres = WHERES if SOAK else WHERES[table is keyed :: 2]
+        frames = [lake.table(table.name, ["id"], where=where).withColumn("w", F.lit(where)) for where in wheres]
+        found: dict[str, list[int]] = {where: [] for where in wheres}
         for r in reduce(DataFrame.union, frames).collect():
             found[r.w].append(r.id)
-        for where in WHERES:
+        for where in wheres:
             ids = table.scan(["id"], where=where).to_arrow().column("id").to_pylist()
             assert sorted(found[where]) == sorted(ids), where
 

@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
+import duckdb
 import pyarrow as pa
 import pytest
 from hypothesis import given, settings
@@ -16,6 +17,7 @@ import type_strategies as types
 from skerry.common.errors import SkerryError
 from skerry.common.settings import load_settings
 from skerry.sql.duck.engine import DuckEngine
+from skerry.sql.duck.file_sql import NativeQuery
 from skerry.sql.names import Given
 from skerry.store.read.split import ScanParts
 from skerry.types.build import array_of, literal_of
@@ -177,6 +179,25 @@ def test_many_files_are_read(lake: skerry.Lake, queries: Queries) -> None:
     assert len(native_paths(table)[0]) == 100
     assert queries.rows("SELECT count(*), sum(id), count(DISTINCT day) FROM t") == [(1000, 499500, 100)]
     assert queries.rows("SELECT count(*) FROM t WHERE day = DATE '2024-02-01'") == [(10,)]
+
+
+@pytest.mark.parametrize(("runs", "is_known"), [(1, True), (5, True), (40, False)])
+def test_duckdb_plans_with_bounds_of_a_few_files_as_with_those_of_one(
+    lake: skerry.Lake, runs: int, is_known: bool
+) -> None:
+    """Without them it joins in another order. Of many files, reading the footers first would take too long."""
+    table = lake.create_table("app.t", [Field("id", "BIGINT")])
+    for number in range(runs):
+        table.append([{"id": 10 * number}, {"id": 10 * number + 7}])
+    query = NativeQuery("t", table.schema.fields, runs=True)
+    for group in parts_of(table).files:
+        query.add(group)
+    (select,) = query.selects
+    with duckdb.connect() as connection:
+        found = connection.execute(f"SELECT stats(id), count(*) OVER () FROM ({select}) LIMIT 1").fetchall()
+    ((bounds, count),) = found
+    assert count == 2 * runs
+    assert (bounds.get("min"), bounds.get("max")) == ((0, 10 * runs - 3) if is_known else (None, None))
 
 
 @given(st.data(), types.data_types())

@@ -1,6 +1,6 @@
 import pytest
 
-from skerry.sql.statement import Insert
+from skerry.sql.row_statement import Insert
 
 
 @pytest.mark.parametrize(

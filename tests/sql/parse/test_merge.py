@@ -1,6 +1,6 @@
 import pytest
 
-from skerry.sql.statement import Merge
+from skerry.sql.row_statement import Merge
 
 
 def test_a_whole_merge(parsed) -> None:

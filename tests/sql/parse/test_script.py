@@ -2,8 +2,9 @@ import pytest
 
 from skerry.common.errors import SqlError
 from skerry.sql.parse.script import parse_script
+from skerry.sql.row_statement import Insert
 from skerry.sql.source import Source
-from skerry.sql.statement import CreateCatalog, DropCatalog, Explain, Insert, Refresh, Select
+from skerry.sql.statement import CreateCatalog, DropCatalog, Explain, Refresh, Select
 
 
 def texts(script: str) -> list[str]:

@@ -1,6 +1,6 @@
 import pytest
 
-from skerry.sql.statement import Delete, Truncate, Update
+from skerry.sql.row_statement import Delete, Truncate, Update
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Parameters keep out of the text."""
 
+import duckdb
 import pytest
 
 from skerry.sql.query.plan import plan_query
@@ -25,6 +26,27 @@ def test_marks_in_texts_names_and_comments_are_none(planner):
     assert planner.rows('SELECT \'?\' AS a, $$ ? $x $$ AS b, "?" FROM (SELECT 1 AS "?") -- ?') == [
         {"a": "?", "b": " ? $x ", "?": 1}
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("SELECT ? + 1, ?", [1, 2]),
+        ("SELECT $2 - $1, upper($3)", [1, 2, "a"]),
+        ("SELECT $a + 1, $a", {"a": 1}),
+        ("SELECT '$skerry_1' || ?, ?::INT", ["a", 1]),
+        ('SELECT "$skerry_1", "$skerry_1" + ? FROM (SELECT 1 AS "$skerry_1")', [1]),
+        ("SELECT ? + id, count(*) FILTER (WHERE id > ?) FROM users GROUP BY id", [1, 2]),
+        ("SELECT * FROM (SELECT ? + 1)", [1]),
+    ],
+)
+def test_columns_without_a_name_have_the_one_that_duckdb_gives_them(planner, lake, text, values):
+    with duckdb.connect() as database:
+        database.sql("CREATE TABLE users (id BIGINT)")
+        wanted = database.sql(text, params=values).columns
+    lake.sql("USE app")
+    for _ in range(3):  # planned, and by plans that are kept
+        assert list(lake.sql(text, values).columns) == wanted
 
 
 def test_parameters_of_a_composed_text_are_those_of_the_statement(planner):

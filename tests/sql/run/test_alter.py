@@ -1,14 +1,21 @@
 """ALTER TABLE: one commit, and what cannot be is refused with what can."""
 
+from functools import cache
+
 import pytest
 
-from skerry.common.errors import NotFoundError, OptionError, SchemaError, SkerryError, SqlError
+from skerry.common.errors import AlreadyExistsError, NotFoundError, OptionError, SchemaError, SkerryError, SqlError
 from skerry.lake.table import Table
 from support.statements import Statements
 
 
 @pytest.fixture
 def sql() -> Statements:
+    return filled().copy()
+
+
+@cache
+def filled() -> Statements:
     made = Statements()
     made("CREATE TABLE t (id INT NOT NULL, name STRING DEFAULT 'x', at TIMESTAMP, s STRUCT<a: INT>)")
     made("INSERT INTO t (id) VALUES (1)")
@@ -83,7 +90,13 @@ def test_what_is_like_that_already_commits_nothing(sql: Statements, change: str)
         ("ALTER TABLE t RENAME COLUMN name TO §ID", SchemaError, "differ only in case"),
         ("ALTER TABLE t ADD COLUMN §Name INT", SchemaError, "there is a column 'Name' already"),
         ("ALTER TABLE t ADD COLUMN §a INT DEFAULT 'x'", SkerryError, "'x' does not fit INT"),
-        ("ALTER TABLE t RENAME TO §u", SqlError, "CREATE OR REPLACE TABLE u AS SELECT * FROM t"),
+        ("ALTER TABLE t RENAME TO §k", AlreadyExistsError, "there is a table default.k already"),
+        ("ALTER TABLE t RENAME TO §nowhere.t", NotFoundError, "there is no database nowhere"),
+        ("ALTER TABLE t RENAME TO §a.b.c", SqlError, "namespace of several levels, which Skerry only reads"),
+        ("ALTER TABLE t RENAME TO §system.t", SqlError, "the database system is Skerry's own"),
+        ("ALTER TABLE t ADD COLUMN a INT, RENAME TO §u", SqlError, "RENAME TO stands alone"),
+        ("ALTER VIEW §t RENAME TO u", SqlError, "t is not a view; ALTER TABLE … RENAME TO renames a table"),
+        ("ALTER §VIEW t ADD COLUMN a INT", SqlError, "a view is changed by CREATE OR REPLACE VIEW"),
         ("ALTER TABLE t SET (§'no.such' = '1')", OptionError, "unknown table option 'no.such'"),
         ("ALTER TABLE k SET ('wal.fsync' = 'never', §'merge-engine' = 'first-row')", OptionError, "fixed when a table"),
         ("ALTER TABLE t RESET (§'file.format')", SchemaError, "option 'file.format' is not set on this table"),

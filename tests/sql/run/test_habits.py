@@ -309,7 +309,7 @@ MISTAKES = {
     "SELECT 1,\n (SELECT id FROM t)": ("has more than one row; write LIMIT 1 or an aggregate", (2, 2)),
     "SELECT (SELECT id, v FROM t)": ("a subquery in the place of a value has 2 columns; it must have one", (1, 8)),
     "BEGIN; UPDATE t SET v = 1; COMMIT": ("are one MERGE INTO, or INSERT … ON CONFLICT; rows of several steps", (1, 1)),
-    "ALTER TABLE t RENAME TO u": ("write CREATE OR REPLACE TABLE u AS SELECT * FROM t and then DROP TABLE t", (1, 25)),
+    "ALTER TABLE t RENAME TO t": ("cannot rename default.t: it has this name already", (1, 25)),
     "CREATE TABLE x (a TEXT(3))": ("write TEXT or STRING, without (3)", (1, 23)),
     "CREATE TABLE x (a UHUGEINT)": ("DECIMAL(38, 0) holds whole numbers of 38 digits", (1, 19)),
     "CREATE TABLE x (a INTERVAL)": ("epoch_us(…) makes one of an INTERVAL", (1, 19)),

@@ -1,5 +1,7 @@
 """MERGE INTO."""
 
+from functools import cache
+
 import pytest
 
 from skerry.common.errors import DataError, SchemaError, SkerryError, SqlError
@@ -15,8 +17,13 @@ TABLES = {
 @pytest.fixture(params=TABLES)
 def sql(request: pytest.FixtureRequest) -> Statements:
     """Rows 1, 2 and 3 of ``t``; 2, 3 and 4 of ``s``, which is called otherwise."""
+    return filled(request.param).copy()
+
+
+@cache
+def filled(table: str) -> Statements:
     sql = Statements()
-    sql(TABLES[request.param])
+    sql(TABLES[table])
     sql("INSERT INTO t VALUES (1, 'a', 10), (2, 'b', 20)")
     sql("INSERT INTO t VALUES (3, 'c', 30)")
     sql("CREATE TABLE s (k INT, op STRING, v INT)")

@@ -1,5 +1,6 @@
 """UPDATE, DELETE and TRUNCATE."""
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -20,8 +21,13 @@ TABLES = {
 @pytest.fixture(params=TABLES)
 def sql(request: pytest.FixtureRequest) -> Statements:
     """Three rows in two files."""
+    return filled(request.param).copy()
+
+
+@cache
+def filled(table: str) -> Statements:
     sql = Statements()
-    sql(TABLES[request.param])
+    sql(TABLES[table])
     sql("INSERT INTO t VALUES (1, 'a', 10), (2, 'b', 20)")
     sql("INSERT INTO t VALUES (3, 'c', NULL)")
     return sql

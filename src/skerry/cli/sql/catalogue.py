@@ -1,4 +1,4 @@
-"""The names of a lake for completion, cached between key strokes."""
+"""The names of a lake for completion, cached between keystrokes."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -35,7 +35,7 @@ class Catalogue:
         return self._remember(("databases",), self._lake.list_databases, [])
 
     def relations(self, database: str) -> dict[str, str]:
-        """Tables and views of a database, and which of the two they are."""
+        """Tables and views of a database, each with its kind."""
 
         def ask() -> dict[str, str]:
             tables = {TableIdent.split(name).name: "table" for name in self._lake.list_tables(database)}
@@ -50,7 +50,7 @@ class Catalogue:
             if self.relations(ident.database).get(ident.name) == "table":
                 return {field.name: str(field.type) for field in self._lake.table(str(ident)).schema.fields}
             text = f"SELECT * FROM {ident.written()}"
-            with self._lake.sql(text) as result:  # nothing is read: its schema is known before
+            with self._lake.sql(text) as result:  # no rows are read: the schema is known before
                 return {field.name: type_name(field.type) for field in result.schema}
 
         return self._remember(("columns", *ident.parts), ask, {})

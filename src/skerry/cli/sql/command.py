@@ -89,6 +89,7 @@ def run_sql(
       1       a statement failed; its error begins with FILE:LINE:COLUMN
       2       wrong options or arguments
       130     interrupted
+      141     the reader of its output was gone, as in "… | head -1"
 
     \b
     Examples:

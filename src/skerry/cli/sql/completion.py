@@ -114,7 +114,7 @@ class SqlCompleter(Completer):
             yield Offer(_quoted(column), type_)
 
     def _named(self, tokens: list[Token]) -> list[tuple[str, TableIdent]]:
-        """Tables and views that the statement names, each with its alias there."""
+        """Tables and views in the statement, each with its alias."""
         named: list[tuple[str, TableIdent]] = []
         for at, token in enumerate(tokens):
             if not (token.is_mark(",") or token.word in BEFORE_A_TABLE):
@@ -158,7 +158,7 @@ def _name_before(tokens: list[Token]) -> list[str]:
 
 
 def _name_at(tokens: list[Token], at: int) -> tuple[list[str], int]:
-    """The parts of the name that begins at a place, and the place after it."""
+    """The parts of the name that begins at an index, and the index after it."""
     parts: list[str] = []
     while at < len(tokens) and tokens[at].kind in (Kind.WORD, Kind.QUOTED):
         parts.append(tokens[at].text)
@@ -170,7 +170,7 @@ def _name_at(tokens: list[Token], at: int) -> tuple[list[str], int]:
 
 
 def _quoted(name: str) -> str:
-    """A name as it can be typed; that of a system table has its ``$`` without quotes."""
+    """A name as it can be typed; ``$`` of a system table needs no quotes."""
     base, _, kind = name.rpartition("$")
     is_system = bool(base) and kind in TABLE_TABLES and name_text(base) == base
     return name if is_system else name_text(name)

@@ -16,13 +16,13 @@ class Format(StrEnum):
 
     @property
     def is_for_people(self) -> bool:
-        """Whether notes may stand among the rows."""
+        """Whether notes may appear among the rows."""
         return self in (Format.TABLE, Format.VERTICAL)
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """The given options."""
+    """The options that were given."""
 
     warehouse: str
     commands: tuple[str, ...] = ()

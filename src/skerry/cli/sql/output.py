@@ -34,7 +34,7 @@ _NEEDS_QUOTES = r'[",\r\n]|^$|^\s|\s$'
 
 @dataclass(slots=True)
 class Output:
-    """A stream for rows. ``is_whole`` says that all of them were written."""
+    """A stream for rows. ``is_whole`` is set when all of them were written."""
 
     stream: BinaryIO
     is_whole: bool = False

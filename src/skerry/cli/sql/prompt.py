@@ -50,7 +50,7 @@ def run_prompt(lake: Lake, job: Job, parameters: Mapping[str, Any]) -> int:
     shell.screen.print("Statements end with a semicolon. \\help for help, Ctrl-D to end.")
     while True:
         try:
-            text = session.prompt(f"{shell.database}> ", prompt_continuation=_continuation)
+            text = session.prompt(f"{shell.database.strip('.')}> ", prompt_continuation=_continuation)
             _answer(text, shell, lake, parameters, job)
         except KeyboardInterrupt:
             continue  # the typed text is dropped
@@ -107,7 +107,7 @@ def make_prompt(shell: Shell, catalogue: Catalogue, history: History, **terminal
 
 
 def is_complete(text: str) -> bool:
-    """Whether Enter runs it: a statement that has its semicolon, a command, or nothing."""
+    """Whether Enter runs the text: a statement with its semicolon, a command, or nothing."""
     stripped = text.strip()
     if not stripped or stripped.startswith("\\") or stripped.lower() in _FAREWELLS:
         return True

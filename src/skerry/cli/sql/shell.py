@@ -21,7 +21,7 @@ from skerry.sql.outcome import Outcome
 from skerry.sql.result import Result
 
 ROWS_SHOWN = 40
-"""Of a table on a terminal."""
+"""Default number of rows shown on a terminal."""
 
 
 class Shell:
@@ -117,7 +117,7 @@ class Shell:
         return f"{note} ({'; '.join(ways)})" if ways else note
 
     def _say(self, result: Result, note: str, seconds: float) -> None:
-        """Print the line after a result, never among rows for programs."""
+        """Print the line after a result; never among rows for programs."""
         if self.timing:
             note = f"{note} in {seconds:.3f} s".lstrip()
         if not note:

@@ -25,6 +25,7 @@ from skerry.common.errors import (
 )
 from skerry.lake.lake import Lake, connect
 from skerry.sql.parse.parameters import list_parameters
+from skerry.sql.scope import current_database
 from skerry.sql.source import Source
 from skerry.types.literal import unknown_name
 
@@ -133,7 +134,7 @@ def spread_parameters(scripts: Sequence[Script], given: Mapping[str, Any]) -> li
 
 
 def parameters_in(text: str) -> set[str]:
-    """The names of the parameters in a text; none if it cannot be parsed, which running it will report."""
+    """The names of the parameters in a text; empty if it cannot be parsed, since running it reports the error."""
     try:
         return {parameter.key for parameter in list_parameters(Source(text)) if isinstance(parameter.key, str)}
     except SkerryError:
@@ -147,4 +148,4 @@ def use_database(lake: Lake, name: str | None) -> None:
     known = lake.list_databases()
     if name not in known:
         raise NotFoundError(f"--database {name}: {unknown_name(name, known, 'database')}")
-    lake.session().state.database = name
+    lake.session().state.database = current_database(name)

@@ -42,6 +42,14 @@ class ContentCache(LoadingCache[Key, Value], Generic[Key, Value]):
         """
         return self._get(key, load, weigh or self._policy.weigh, counted=False)
 
+    def keep(self, key: Key, value: Value, weigh: Callable[[Value], int]) -> None:
+        """Keep a value that its caller has made, without a load; counts as neither a hit nor a miss."""
+        now = self._clock.monotonic()
+        entry = Entry(value, entry_weight(key, weigh(value)), now)
+        with self._lock:
+            if not self._closed:
+                self._shelf.put(key, entry, now)
+
     def get_or_begin(self, key: Key, load: Callable[[], Value], pool: LoadPool) -> Value | None:
         """The cached value; otherwise None, and a thread of the pool loads it, unless the pool is full."""
         with self._lock:

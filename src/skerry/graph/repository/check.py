@@ -32,6 +32,10 @@ class State(Protocol):
         """Whether the blob exists; if so, it is marked as used now, which protects it from garbage collection."""
         ...
 
+    def store_blob(self, digest: str, data: bytes) -> None:
+        """Store a blob of this commit, used now."""
+        ...
+
 
 def check_changes(state: State, changes: Sequence[Change]) -> dict[str, Pointer]:
     """The current pointers of the keys that are written; raises if a change cannot be made."""
@@ -59,10 +63,19 @@ def check_changes(state: State, changes: Sequence[Change]) -> dict[str, Pointer]
             owner = state.pointer_named(change.name)
             if owner is not None and owner.key != change.key:
                 raise AlreadyExistsError(f"the name {change.name!r} is taken by {owner.key!r}")
-    for digest in sorted({change.blob for change in changes if isinstance(change, Put)}):
-        if not state.claim_blob(digest):
+    contents = {change.blob: change.content for change in changes if isinstance(change, Put)}
+    for digest in sorted(contents):
+        content = contents[digest]
+        if content is not None:
+            state.store_blob(digest, content)
+        elif not state.claim_blob(digest):
             raise ConflictError(f"there is no blob {digest}; put it again, then commit", rule="blob_is_there")
     return current
+
+
+def put_with_content(key: str, data: bytes, expected_version: int, name: str | None = None) -> Put:
+    """The change that points a key to bytes, which its commit stores: one transaction instead of two."""
+    return Put(key, digest_of(data), expected_version, name, data)
 
 
 def _keeps_name(change: Put, current: dict[str, Pointer]) -> bool:

@@ -79,6 +79,13 @@ class _AccountState:
     def claim_blob(self, digest: str) -> bool:
         return digest in self.blobs  # the lock is held until the commit ends: that it is used is noted by apply
 
+    def store_blob(self, digest: str, data: bytes) -> None:
+        if digest in self.blobs:
+            self.blobs[digest].data = bytes(data)
+            self.use(digest)
+        else:
+            self.blobs[digest] = _Blob(bytes(data), self.clock.now_ms())
+
     def use(self, digest: str) -> None:
         blob = self.blobs.get(digest)
         if blob is not None:
@@ -147,12 +154,7 @@ class MemoryRepository(Closing):
     def put_blob(self, account: str, data: bytes) -> str:
         digest = digest_of(data)
         with self._lock:
-            state = self._state(account)
-            if digest in state.blobs:
-                state.blobs[digest].data = bytes(data)
-                state.use(digest)
-            else:
-                state.blobs[digest] = _Blob(bytes(data), self._clock.now_ms())
+            self._state(account).store_blob(digest, data)
         return digest
 
     def get_blob(self, account: str, digest: str) -> bytes:

@@ -6,7 +6,7 @@ accounts are two things.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,8 @@ class Put:
     blob: str
     expected_version: int
     name: str | None = None
+    content: bytes | None = field(default=None, compare=False, repr=False)
+    """Bytes of the blob, which the commit stores in its own transaction; None: they were put before."""
 
 
 @dataclass(frozen=True, slots=True)

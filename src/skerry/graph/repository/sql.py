@@ -37,7 +37,7 @@ from skerry.graph.repository.record import (
     StoredQuery,
 )
 from skerry.graph.repository.schema import create_tables
-from skerry.graph.repository.sql_commit import AccountRows
+from skerry.graph.repository.sql_commit import PUT_BLOB, AccountRows
 
 _ACCOUNT = "SELECT id, display_name, incarnation, created_ms, revision FROM skerry_account"
 _POINTER = "SELECT key, version, blob, name FROM skerry_pointer"
@@ -89,12 +89,7 @@ class SqlRepository(Closing):
         def put(transaction: Transaction) -> None:
             if transaction.row(locked, account) is None:
                 raise no_account(account)
-            transaction.run(
-                "INSERT INTO skerry_blob (account, digest, used_ms, data) VALUES (?, ?, ?, ?)"
-                " ON CONFLICT (account, digest) DO UPDATE SET data = excluded.data, used_ms ="
-                " CASE WHEN skerry_blob.used_ms > excluded.used_ms THEN skerry_blob.used_ms ELSE excluded.used_ms END",
-                *(account, digest, self._clock.now_ms(), data),
-            )
+            transaction.run(PUT_BLOB, account, digest, self._clock.now_ms(), data)
 
         self._database.transact(put, write=True, durable=False)  # the commit of a pointer to it is
         return digest

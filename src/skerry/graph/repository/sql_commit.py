@@ -8,6 +8,11 @@ from skerry.graph.repository.record import Change, Collected, Commit, Delete, Po
 
 _POINTER = "SELECT key, version, blob, name FROM skerry_pointer WHERE account = ?"
 _USE = "UPDATE skerry_blob SET used_ms = CASE WHEN used_ms > ? THEN used_ms ELSE ? END WHERE account = ? AND digest = ?"
+PUT_BLOB = (
+    "INSERT INTO skerry_blob (account, digest, used_ms, data) VALUES (?, ?, ?, ?)"
+    " ON CONFLICT (account, digest) DO UPDATE SET data = excluded.data, used_ms ="
+    " CASE WHEN skerry_blob.used_ms > excluded.used_ms THEN skerry_blob.used_ms ELSE excluded.used_ms END"
+)
 _UNUSED = (
     "used_ms <= ? AND NOT EXISTS (SELECT 1 FROM skerry_pointer p WHERE p.account = skerry_blob.account"
     " AND p.blob = skerry_blob.digest)"
@@ -40,6 +45,9 @@ class AccountRows:
 
     def claim_blob(self, digest: str) -> bool:
         return self._transaction.run(_USE, self._now_ms, self._now_ms, self._account, digest) > 0
+
+    def store_blob(self, digest: str, data: bytes) -> None:
+        self._transaction.run(PUT_BLOB, self._account, digest, self._now_ms, data)
 
     def apply(self, changes: Sequence[Change], current: Mapping[str, Pointer]) -> Commit:
         """Write the changes. Names leave before new ones come, so that two pointers can exchange theirs."""

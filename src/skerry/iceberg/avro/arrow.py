@@ -42,12 +42,12 @@ _MILLIS = 1000
 
 
 def value_node(node: Node) -> Primitive | Array | Record:
-    """The type of a value that is not NULL."""
+    """The node without a union with NULL."""
     return value_node(node.value) if isinstance(node, Union) else node
 
 
 def stored_type(node: Node) -> pa.DataType:
-    """The type of values as they are stored; maps are lists of pairs."""
+    """The Arrow type in which values are decoded; maps are lists of pairs."""
     found = value_node(node)
     if isinstance(found, Primitive):
         return pa.binary(found.size) if found.name == "fixed" else _STORED[found.name]
@@ -57,7 +57,7 @@ def stored_type(node: Node) -> pa.DataType:
 
 
 def arrow_type(node: Node) -> pa.DataType:
-    """The type of values as they are meant; ValueError for one that Iceberg does not have."""
+    """The Arrow type of the logical type; ValueError for a type that Iceberg does not have."""
     found = value_node(node)
     if isinstance(found, Primitive):
         return _meant(found)
@@ -100,7 +100,7 @@ def _meant(node: Primitive) -> pa.DataType:
 
 
 def as_meant(array: pa.Array, node: Node) -> pa.Array:
-    """Stored values as those that are meant; :class:`pa.ArrowInvalid` for a text that is not UTF-8."""
+    """Convert decoded values to their logical types; :class:`pa.ArrowInvalid` for text that is not UTF-8."""
     found = value_node(node)
     if isinstance(found, Primitive):
         return _primitive(array, found)
@@ -129,7 +129,7 @@ def _primitive(array: pa.Array, node: Primitive) -> pa.Array:
 
 
 def _decimal(array: pa.Array, wanted: pa.Decimal128Type) -> pa.Array:
-    """Big-endian bytes, as many as there are."""
+    """Decimals from big-endian bytes of any length."""
     raw = array.cast(pa.binary())
     buffers = raw.buffers()
     offsets = np.frombuffer(buffers[1], np.int32)[raw.offset : raw.offset + len(raw) + 1].astype(np.int64)

@@ -25,14 +25,14 @@ from skerry.iceberg.bound import gather
 
 _GROUP_ROWS = 131_072
 _GROUP_BYTES = 1 << 24
-"""Compressed bytes of a group."""
+"""Maximum compressed bytes of a group."""
 _MANY_BLOCKS = 48
-"""Least number of blocks that are decoded side by side."""
+"""Minimum number of blocks that are decoded side by side."""
 
 
 @dataclass(frozen=True, slots=True)
 class BlockGroup:
-    """Blocks that are decoded together; the same for every reader of a file."""
+    """Blocks that are decoded together; the same groups for every reader of a file."""
 
     first_row: int
     rows: int
@@ -67,7 +67,7 @@ class BatchDecoder:
         self._read = value_reader(self._schema)
 
     def decode(self, group: BlockGroup) -> pa.RecordBatch:
-        """The rows of a group; ValueError if they are not whole. Without columns nothing is decoded."""
+        """The rows of a group; ValueError if they are incomplete. Without columns nothing is decoded."""
         if not self._fields:
             return no_columns(group.rows)
         unpacked = [self._unpack(block.packed) for block in group.blocks]
@@ -122,7 +122,7 @@ def _pairs(values: list[Any], type_: pa.DataType) -> list[Any]:
 def _column(
     field: Field, parts: Sequence[Decoded | None], data: NDArray[np.uint8], order: NDArray[np.int64]
 ) -> pa.Array:
-    """One column of records that were decoded step by step, in the order of rows."""
+    """One column of records that were decoded step by step, in row order."""
     type_ = stored_type(field.type)
     known = [part for part in parts if part is not None]
     if pa.types.is_null(type_) or not known:

@@ -9,7 +9,7 @@ from skerry.iceberg.avro.container import SYNC_BYTES, Header, read_header, read_
 _READ_BYTES = 1 << 22
 _MOST_HEADER = 1 << 26
 _MOST_BLOCK = 1 << 30
-"""Most bytes of one compressed block: more is damage."""
+"""Maximum bytes of a compressed block; a larger one is treated as damage."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class BlockReader:
             self._more(len(self._data) + 1)
 
     def __iter__(self) -> Iterator[Block]:
-        """All blocks; ValueError if one is not whole."""
+        """All blocks; ValueError if one is incomplete."""
         row = 0
         sync = self.header.sync
         while self._has(1):

@@ -24,27 +24,27 @@ MAGIC = b"Obj\x01"
 SYNC_BYTES = 16
 _SNAPPY_CRC_BYTES = 4
 _MOST_BYTES = 1 << 30
-"""Most bytes of one unpacked block: more is damage."""
+"""Maximum bytes of a decompressed block; a larger one is treated as damage."""
 _MOST_DEFLATED = 1032
 """The highest compression ratio of deflate."""
 _ONE_RECORD = b"\x02"
-"""What a block with one record begins with."""
+"""First byte of a block with one record: the count 1 as a varint."""
 _LOOKED_AT = 1 << 16
-"""Bytes within which the first record of a file ends; a larger one is in a block with others."""
+"""Bytes within which the first block must end for the file to be read as one record per block."""
 _SMALL_BYTES = 1 << 10
-"""Bytes that a record is expected to have; others take longer to decompress."""
+"""Buffer size for decompressing a record; larger records take longer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Container:
-    """A file's metadata and its records, decompressed, one after another."""
+    """A file's metadata, and its decompressed, concatenated records."""
 
     metadata: dict[str, bytes]
     schema: Record
     count: int
     data: bytes
     starts: tuple[int, ...] | None = None
-    """Where each record begins, if every block has one record, as pyiceberg writes them; None: not known."""
+    """Offset of each record if every block has one, as pyiceberg writes them; None: unknown."""
 
 
 def read_varint(data: bytes, at: int) -> tuple[int, int]:
@@ -65,15 +65,15 @@ def read_varint(data: bytes, at: int) -> tuple[int, int]:
 
 
 def open_container(data: bytes) -> Container:
-    """The content of a file; ValueError if it is not a whole Avro file."""
+    """The content of a file; ValueError if it is not a complete Avro file."""
     (found,) = open_parts(data, len(data) + 1)
     return found
 
 
 def open_parts(data: bytes, least: int) -> Iterator[Container]:
-    """The content of a file in parts of whole blocks, each with at least so many records, but for the last one.
+    """The content of a file in parts of whole blocks, each with at least ``least`` records, except for the last.
 
-    There is at least one part. ValueError if it is not a whole Avro file.
+    There is at least one part. ValueError if it is not a complete Avro file.
     """
     try:
         yield from _parts(data, least)
@@ -83,11 +83,11 @@ def open_parts(data: bytes, least: int) -> Iterator[Container]:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a file begins with."""
+    """The header of a file."""
 
     metadata: dict[str, bytes]
     sync: bytes
-    """Stands after each block."""
+    """Marker after each block."""
     size: int
 
     @property
@@ -139,9 +139,10 @@ def _parts(data: bytes, least: int) -> Iterator[Container]:
 
 
 def packed_records(data: bytes, header: Header) -> list[bytes] | None:
-    """The blocks, as they are stored, of a file with one record in each, as pyiceberg writes it; None if it has others.
+    """The compressed blocks of a file with one record per block, as pyiceberg writes it; None for other files.
 
-    What stands between two sync markers is a block if its two numbers say so: a marker inside of a block is found out.
+    The bytes between two sync markers are a block only if its count and size match, so a marker inside a block is
+    detected.
     """
     if data[header.size : header.size + 1] != _ONE_RECORD or header.sync not in data[header.size : _LOOKED_AT]:
         return None
@@ -162,7 +163,7 @@ def packed_records(data: bytes, header: Header) -> list[bytes] | None:
 
 
 def _unpacked(blocks: list[bytes], header: Header) -> list[bytes]:
-    """Small blocks, decompressed."""
+    """Decompress small blocks."""
     if header.metadata.get("avro.codec") != b"deflate":
         return [header.unpack(memoryview(block)) for block in blocks]
     try:
@@ -182,7 +183,7 @@ def _container(header: Header, blocks: list[bytes], counts: list[int]) -> Contai
 
 @lru_cache(maxsize=256)
 def schema_of(text: bytes) -> Record:
-    """The schema of a file's records; files of one table have the same text, so it is parsed once."""
+    """The schema of a file's records, cached, because files of one table have the same text."""
     try:
         return parse_schema(orjson.loads(text))
     except orjson.JSONDecodeError as error:
@@ -226,7 +227,7 @@ def _codec(name: str) -> Callable[[memoryview], bytes]:
 
 def _inflate(block: memoryview) -> bytes:
     try:
-        if len(block) <= _MOST_BYTES // _MOST_DEFLATED:  # it cannot become too large: the quick way
+        if len(block) <= _MOST_BYTES // _MOST_DEFLATED:  # it cannot exceed the maximum, so no check is needed
             return zlib.decompress(block, -zlib.MAX_WBITS, 4 * len(block) + 64)
         inflater = zlib.decompressobj(-zlib.MAX_WBITS)
         found = inflater.decompress(block, _MOST_BYTES)

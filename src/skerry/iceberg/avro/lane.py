@@ -1,7 +1,7 @@
 """Decodes many records at once: one *lane* per record, field by field, with NumPy.
 
 A lane is a position in the data. All lanes decode the same field in the same step, so a thousand records take as many
-calls as one. Texts and bytes stay where they are: the result names their places (:class:`Spans`).
+calls as one. Texts and bytes are not copied: the result has their offsets (:class:`Spans`).
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -20,17 +20,17 @@ _WIDTHS = {"boolean": 1, "float": 4, "double": 8}
 _DTYPES: dict[str, np.dtype[Any]] = {"boolean": np.dtype("u1"), "float": np.dtype("<f4"), "double": np.dtype("<f8")}
 _MOST_SHIFT = 63
 _ZIGZAG = np.array([(n >> 1) ^ -(n & 1) for n in range(128)], np.int64)
-"""The numbers that take one byte."""
+"""Values of one-byte varints."""
 _ONE_BYTE = 0x7F
-"""Greatest byte of a number that ends with it."""
+"""Greatest value of a varint's last byte."""
 _ENDLESS = 2**62
 PADDING = b"\0" * 16
-"""Follows the data, so that the last number can be decoded like the others."""
+"""Appended to the data, so that the last varint can be decoded like the others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """A number for each lane; ``valid`` is False where it is NULL, None if it never is."""
+    """A number per lane; ``valid`` is False where it is NULL, or None if there are no NULLs."""
 
     values: NDArray[Any]
     valid: Mask | None = None
@@ -38,7 +38,7 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Spans:
-    """Where the bytes of each lane are in the data."""
+    """Offset and length of each lane's bytes in the data."""
 
     start: Positions
     length: Positions
@@ -58,7 +58,7 @@ class Items:
     """The items of all lists: the first item of each, then the second of each, and so on.
 
     A part has the lanes whose lists have such an item, ascending, and their items. ``valid`` is False where the list is
-    NULL, None if it never is.
+    NULL, or None if there are no NULLs.
     """
 
     parts: "tuple[tuple[Positions, Decoded], ...]"
@@ -88,7 +88,7 @@ class LaneDecoder:
     def fields(
         self, fields: Iterable[Field], at: Positions, wants: Callable[[str], bool], prefix: str = ""
     ) -> "tuple[dict[str, Decoded], Positions]":
-        """Fields one after another, from these positions on; ``wants`` chooses by dotted path which are kept."""
+        """Decode fields in order, from these positions on; ``wants`` selects by dotted path which are kept."""
         found: dict[str, Decoded] = {}
         for field in fields:
             path = prefix + field.name
@@ -100,7 +100,7 @@ class LaneDecoder:
     def decode(
         self, node: Node, at: Positions, wants: Callable[[str], bool], path: str = ""
     ) -> "tuple[Decoded | None, Positions]":
-        """One value per lane, and the positions after them; ValueError if they leave the data."""
+        """One value per lane, and the positions after them; ValueError if they exceed the data."""
         if isinstance(node, Primitive):
             return self._primitive(node, at)
         if isinstance(node, Union):
@@ -111,7 +111,7 @@ class LaneDecoder:
         return self._array(node, at, wants, path)
 
     def varint(self, at: Positions) -> tuple[Positions, Positions]:
-        """Zigzag numbers, and the positions after them. A position after the data is an IndexError, or a 0."""
+        """Zigzag varints, and the positions after them. A position beyond the data raises IndexError or reads 0."""
         first = self._data.take(at)
         after = at + 1
         if first.max(initial=0) <= _ONE_BYTE:
@@ -132,9 +132,9 @@ class LaneDecoder:
         return ((found >> one) ^ (np.uint64(0) - (found & one))).view(np.int64), after
 
     def _length(self, at: Positions) -> tuple[Positions, Positions]:
-        """Lengths of texts, and where these begin."""
+        """Lengths of texts, and the positions where they begin."""
         length, at = self.varint(at)
-        if int(length.view(np.uint64).max(initial=0)) > self._size:  # a negative one is a large one here
+        if int(length.view(np.uint64).max(initial=0)) > self._size:  # as unsigned numbers, negative lengths are large
             raise ValueError("a text has a negative length, or is longer than the file")
         return length, at
 
@@ -200,7 +200,7 @@ class LaneDecoder:
 
 
 def _spread(value: Decoded, lanes: Positions, count: int) -> Decoded:
-    """Values of some lanes as values of all; the others are NULL."""
+    """Values of some lanes, spread over all lanes; the others are NULL."""
     valid = np.zeros(count, np.bool_)
     valid[lanes] = True if value.valid is None else value.valid
     if isinstance(value, Items):
@@ -219,7 +219,7 @@ def _filled(values: NDArray[Any], lanes: Positions, count: int) -> NDArray[Any]:
 
 
 def taken(value: Decoded, places: Positions) -> Decoded:
-    """Some of the lanes of numbers or texts."""
+    """The values of some lanes, for numbers and texts."""
     if isinstance(value, Numbers):
         return Numbers(value.values[places], None if value.valid is None else value.valid[places])
     if isinstance(value, Spans):
@@ -229,7 +229,7 @@ def taken(value: Decoded, places: Positions) -> Decoded:
 
 
 def concatenated(parts: Sequence[Decoded]) -> Decoded:
-    """The lanes of several values of one type, one after another."""
+    """Concatenate the lanes of several values of one type."""
     first = parts[0]
     if len(parts) == 1:
         return first

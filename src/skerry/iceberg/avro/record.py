@@ -38,7 +38,7 @@ class Columns:
 
 
 def read_columns(file: Container, path: Sequence[str], wants: Callable[[str], bool]) -> Columns:
-    """All records of a file as columns; ValueError if they are not whole. ``path`` names the field with a path."""
+    """All records of a file as columns; ValueError if they are incomplete. ``path`` is the field with the file path."""
     data = np.frombuffer(file.data + PADDING, np.uint8)
     decoder = LaneDecoder(data)
     try:
@@ -54,7 +54,7 @@ def read_columns(file: Container, path: Sequence[str], wants: Callable[[str], bo
 
 
 def _check_ends(starts: Positions, after: Positions, file: Container) -> None:
-    """Each record must end where the next one begins, and the last one with the data."""
+    """Raise unless each record ends where the next begins, and the last one at the end of the data."""
     end = int(after[-1]) if len(after) else 0
     if end != len(file.data):
         raise ValueError(f"its {file.count} records end at byte {end} of {len(file.data)}")
@@ -85,7 +85,7 @@ def _guessed(
 
 
 def _joined(before: dict[str, Decoded], after: dict[str, Decoded]) -> dict[str, Decoded]:
-    """Fields by their dotted paths, as nested records."""
+    """Fields with dotted paths as nested records."""
     found: dict[str, Decoded] = {}
     for part in (before, after):
         for name, value in part.items():
@@ -100,7 +100,7 @@ def _joined(before: dict[str, Decoded], after: dict[str, Decoded]) -> dict[str, 
 
 
 def _split(schema: Record, path: Sequence[str]) -> tuple[list[Field], list[Field] | None]:
-    """The fields before the one with a path and those from it on, with dotted names; nested records are flattened."""
+    """The fields before ``path``, and those from it on, with dotted names; nested records are flattened."""
     head: list[Field] = []
     for at, field in enumerate(schema.fields):
         if field.name != path[0]:
@@ -120,7 +120,7 @@ def _split(schema: Record, path: Sequence[str]) -> tuple[list[Field], list[Field
 
 
 def _anchors(file: Container, head: Sequence[Field]) -> Positions:
-    """Where the lengths before texts stand that begin like the first record's path."""
+    """Offsets of the length prefixes of texts that begin like the first record's path."""
     data, at = file.data, 0
     for field in head:
         at = _skip(field.type, data, at)
@@ -135,13 +135,13 @@ def _anchors(file: Container, head: Sequence[Field]) -> Positions:
         at = data.find(prefix, at + len(prefix))
     texts = np.asarray(found, np.int64)
     raw = np.frombuffer(data, np.uint8)
-    # a length of up to 63 bytes is one byte, a longer one two: the first of two has its highest bit set
+    # a length of up to 63 is one byte; a longer one is two bytes, the first with its high bit set
     is_long = raw[texts - 2] > 0x7F
     return texts - 1 - is_long
 
 
 def _starts(file: Container) -> Positions:
-    """Where each record begins, found one after another."""
+    """Offset of each record, found by stepping over them."""
     at = 0
     starts = np.empty(file.count, np.int64)
     for number in range(file.count):
@@ -151,7 +151,7 @@ def _starts(file: Container) -> Positions:
 
 
 def _skip(node: Node, data: bytes, at: int) -> int:
-    """The position after one value."""
+    """The offset after a value."""
     if isinstance(node, Primitive):
         if node.name in ("int", "long"):
             return read_varint(data, at)[1]

@@ -28,7 +28,7 @@ _Read = Callable[["_Input"], Any]
 
 _REMEDY = "Publish the table again after deleting its folder iceberg/: it holds metadata only"
 _BLOCK_RECORDS = 4096
-"""Records of a block: readers decode a file in parts of whole blocks."""
+"""Records per block; readers decode a file in parts of whole blocks."""
 _HEADER: AvroSchema = {"type": "map", "values": "bytes"}
 
 
@@ -58,7 +58,7 @@ def _block(schema: AvroSchema, records: Sequence[Mapping[str, Any]]) -> tuple[in
 
 
 def decode_container(data: bytes, path: str) -> tuple[dict[str, bytes], list[dict[str, Any]]]:
-    """Header and records of a file; :class:`DamagedFileError` names ``path`` if it is not one."""
+    """Header and records of a file; :class:`DamagedFileError` names ``path`` if it is damaged."""
     try:
         return _decode(data)
     except (ValueError, IndexError, KeyError, TypeError, struct.error) as error:
@@ -227,7 +227,7 @@ def _reader(schema: AvroSchema) -> _Read:
 
 
 def _counted(source: _Input) -> Any:
-    """One step for each item of an array or a map; a negative count is followed by a size, which is skipped."""
+    """Iterates once per item of an array or a map; a negative count is followed by a size, which is skipped."""
     while count := source.long():
         if count < 0:
             source.long()

@@ -10,7 +10,7 @@ _PRIMITIVES = ("null", "boolean", "int", "long", "float", "double", "bytes", "st
 
 @dataclass(frozen=True, slots=True)
 class Primitive:
-    """A type without parts; ``logical`` is its ``logicalType``, with the number of bytes 0 unless it is ``fixed``."""
+    """A type without parts; ``logical`` is its ``logicalType``, ``size`` its bytes if it is ``fixed``, else 0."""
 
     name: str
     logical: str | None = None
@@ -18,7 +18,7 @@ class Primitive:
     scale: int = 0
     precision: int = 0
     is_utc: bool = False
-    """Of a time: is it a moment, in UTC?"""
+    """Whether a timestamp is in UTC (``adjust-to-utc``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Array:
 
 @dataclass(frozen=True, slots=True)
 class Union:
-    """NULL or one other type; ``null`` is the number of the NULL branch."""
+    """NULL or one other type; ``null`` is the index of the NULL branch."""
 
     value: "Node"
     null: int
@@ -49,7 +49,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Fields one after another."""
+    """A sequence of fields."""
 
     fields: tuple[Field, ...]
 
@@ -63,7 +63,7 @@ Node: TypeAlias = Primitive | Array | Union | Record
 
 @dataclass(slots=True)
 class _Parser:
-    """Parses one schema; named types can be named again."""
+    """Parses one schema; named types may be referred to by name."""
 
     named: dict[str, Node] = field(default_factory=dict)
 
@@ -117,7 +117,7 @@ class _Parser:
 
 
 def parse_schema(given: Any) -> Record:
-    """The schema of a file's records; ValueError if it is none."""
+    """The schema of a file's records; ValueError if it is invalid."""
     try:
         node = _Parser().parse(given)
     except (KeyError, TypeError) as error:
@@ -128,5 +128,5 @@ def parse_schema(given: Any) -> Record:
 
 
 def is_number(node: Node) -> bool:
-    """Is it an integer, encoded as a varint?"""
+    """Whether it is an integer, encoded as a varint."""
     return isinstance(node, Primitive) and node.name in _NUMBERS

@@ -12,19 +12,19 @@ from skerry.iceberg.avro.container import read_varint, schema_of
 from skerry.iceberg.avro.schema import Array, Node, Primitive, Union
 
 Read: TypeAlias = Callable[[bytes, int], tuple[Any, int]]
-"""A value from a position on, and the position after it; ValueError or IndexError if it leaves the data."""
+"""Reads a value at an offset; returns it and the offset after it. ValueError or IndexError if it exceeds the data."""
 
 _FORMATS = {"float": struct.Struct("<f"), "double": struct.Struct("<d")}
 
 
 @lru_cache(maxsize=128)
 def record_reader(schema: bytes) -> Read:
-    """A function that reads records of a schema, given as JSON; files of one writer have the same."""
+    """A reader of records of a schema, given as JSON; cached, because files of one writer share the schema."""
     return value_reader(schema_of(schema))
 
 
 def value_reader(node: Node) -> Read:
-    """A function that reads values of a type: records as dicts, lists and maps as lists, texts and bytes as bytes."""
+    """A reader of values of a type: records as dicts, lists and maps as lists, texts and bytes as bytes."""
     if isinstance(node, Primitive):
         return _primitive(node)
     if isinstance(node, Union):

@@ -66,7 +66,7 @@ RANKS = (
     "row_counts",
     "file_plans",
 )
-"""A load of a cache may ask those before it in this list (:mod:`skerry.common.loading_cache.load_order`)."""
+"""Order of caches: a load may only use caches earlier in it (:mod:`skerry.common.loading_cache.load_order`)."""
 
 
 class CatalogCaches:
@@ -118,12 +118,12 @@ class CatalogCaches:
         self._invalidate(Scope(self.catalog_id, database))
 
     def refresh_table(self, database: str, table: str) -> None:
-        """REFRESH TABLE, by local names; also of a view. The names of its database are asked for again, too."""
+        """REFRESH TABLE, by local names; also for a view. The list of names in its database is read again, too."""
         self._invalidate(Scope(self.catalog_id, database, table))
         self.listings.invalidate(Scope(self.catalog_id, database))
 
     def table_changed(self, database: str, table: str) -> None:
-        """After CREATE, ALTER or DROP of a table or view through this process; a rename changes two of them."""
+        """After CREATE, ALTER or DROP of a table or view by this process; after a rename, call it for both names."""
         self.refresh_table(database, table)
 
     def database_changed(self, database: str) -> None:
@@ -141,7 +141,7 @@ class CatalogCaches:
             cache.close()
 
     def _invalidate(self, scope: Scope) -> None:
-        """Discard a scope everywhere, pointers first: so a derived value loaded in between has a new source."""
+        """Discard a scope in all caches, pointers first, so that a derived value loaded meanwhile has a new source."""
         for cache in self._caches:
             cache.invalidate(scope)
 

@@ -35,11 +35,11 @@ from skerry.iceberg.cache.key import ContentKey
 
 _TEMPORARY = ".tmp-"
 _ABANDONED_SECONDS = 3600
-"""A temporary file of this age has no writer any more."""
+"""Age in seconds after which a temporary file is abandoned, and may be deleted."""
 _KEEP_SHARE, _CHECK_SHARE, _LARGEST_SHARE = 0.9, 1 / 16, 1 / 4
 _WRITTEN_BY_OTHERS = stat.S_IWGRP | stat.S_IWOTH
 _USE_SECONDS = 60
-"""The time of last use is written again after this many seconds, not for each read."""
+"""Minimum interval between updates of the time of last use, in seconds."""
 _LOG = EventLog("iceberg.cache")
 
 
@@ -74,9 +74,9 @@ class DiskTier:
         return data
 
     def get_or_read(self, key: ContentKey, read: Callable[[], bytes]) -> bytes:
-        """The content: the copy on disk, or what ``read`` returns, which is then copied to disk.
+        """The content: the copy on disk, or the result of ``read``, which is then copied to disk.
 
-        Raises :class:`DamagedFileError` if ``read`` gives another length than the key has; nothing is kept then.
+        Raises :class:`DamagedFileError` if ``read`` returns another length than the key has; no copy is made then.
         """
         data = self.get(key)
         if data is not None:
@@ -123,7 +123,7 @@ class DiskTier:
         self._trim(keep_bytes=0)
 
     def statistics(self) -> CacheStatistics:
-        """What the tier has done in this process, and about how much it holds."""
+        """Counters of this process, and the approximate content of the folder."""
         with self._lock:
             return self._counters.row("", "disk", self._entries, self._size_bytes)
 
@@ -180,7 +180,7 @@ class DiskTier:
         _LOG.warning(event, folder=str(self.folder), error=str(error))
 
     def _trim(self, keep_bytes: int | None = None) -> None:
-        """Count the folder, and remove the files used longest ago if they exceed the limit."""
+        """Measure the folder, and remove the least recently used files if they exceed the limit."""
         limit = self.max_bytes if keep_bytes is None else keep_bytes
         try:
             with self._exclusive():
@@ -204,7 +204,7 @@ class DiskTier:
             self._added_bytes = 0
 
     def _files(self) -> Iterator[tuple[float, int, Path]]:
-        """Time of last use, size and path of all entries; removes temporary files that were left behind."""
+        """Time of last use, size and path of all entries; removes abandoned temporary files."""
         abandoned = self._clock.now_ms() / 1000 - _ABANDONED_SECONDS
         for path in self.folder.glob("[0-9a-f][0-9a-f]/*"):
             try:

@@ -30,7 +30,7 @@ def entry_name(key: ContentKey) -> str:
 
 
 def checked_length(key: ContentKey, data: bytes) -> bytes:
-    """The data, if it has the length of its key."""
+    """The data; raises :class:`DamagedFileError` unless it has the length of its key."""
     if key.length not in (-1, len(data)):
         raise DamagedFileError(
             key.path, f"it has {len(data)} bytes, {key.length} were expected", "Restore the file, or refresh the table"

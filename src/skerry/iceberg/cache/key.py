@@ -23,7 +23,7 @@ from skerry.common.secret import hide_secrets
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What is invalidated together: a table, a database or a whole catalog. Names are the local ones, in any case."""
+    """A unit of invalidation: a table, a database or a whole catalog, by local names in any case."""
 
     catalog_id: str
     database: str | None = None
@@ -54,7 +54,7 @@ class Scoped(Hashable, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class NameMapping:
-    """A table or view of an external catalog: its name here and its name there (case rules may change it)."""
+    """A table or view of an external catalog: its local name and its remote name, which may differ in case."""
 
     catalog_id: str
     local_database: str
@@ -74,9 +74,9 @@ class ListingKey:
     catalog_id: str
     database: str | None = None
     databases: bool = False
-    """Does it list the databases in ``database``? Namespaces may have several levels."""
+    """Whether it lists the databases in ``database``; namespaces may have several levels."""
     views: bool = False
-    """Does it list views instead of tables?"""
+    """Whether it lists views instead of tables."""
 
     @property
     def scope(self) -> Scope:
@@ -87,9 +87,9 @@ class ListingKey:
 class ContentKey:
     """An immutable file.
 
-    ``storage`` tells two storages apart (endpoint, bucket, root) and is the same after a restart. ``length`` is in
-    bytes; -1 where the metadata does not record it. ``version`` is an ETag or a modification time where a path may be
-    used again for other content, as ``v1.metadata.json`` of a file-system table that is dropped and created again.
+    ``storage`` identifies the storage (endpoint, bucket, root), also after a restart. ``length`` is in bytes; -1 where
+    the metadata does not record it. ``version`` is an ETag or a modification time where a path may be used again for
+    other content, as ``v1.metadata.json`` of a file-system table that is dropped and created again.
     """
 
     storage: str
@@ -99,7 +99,7 @@ class ContentKey:
 
     @property
     def size_bytes(self) -> int:
-        """Memory that it takes at most: an ASCII text takes a byte for each character, others up to four."""
+        """Maximum memory: a byte per character of an ASCII text, up to four of others."""
         texts = self.storage, self.path, self.version
         return (
             _KEY_BYTES
@@ -109,7 +109,7 @@ class ContentKey:
 
 
 _KEY_BYTES, _NUMBER_BYTES = 275, 44
-"""A key with three texts, without their characters, and its length, as ``deep_bytes`` counts them."""
+"""Size of a key with three texts, without their characters, and of its length, as ``deep_bytes`` counts them."""
 
 
 def content_key(storage: str, path: str, length: int, version: str = "") -> ContentKey:
@@ -124,7 +124,7 @@ def _without_secrets(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SnapshotListKey:
-    """The snapshots that a metadata file lists."""
+    """The key of the snapshots that a metadata file lists."""
 
     table: NameMapping
     metadata: ContentKey
@@ -136,7 +136,7 @@ class SnapshotListKey:
 
 @dataclass(frozen=True, slots=True)
 class SnapshotKey:
-    """A snapshot with its partition info. ``manifests`` is its manifest list: copies of a table share uuid and ids."""
+    """The key of a snapshot's value. ``manifests`` is its manifest list, since copies of a table share UUID and ids."""
 
     table: NameMapping
     table_uuid: str
@@ -150,7 +150,7 @@ class SnapshotKey:
 
 @dataclass(frozen=True, slots=True)
 class SchemaKey:
-    """A schema of a table, by its id. ``definition`` is a hash of the schema and of the specs."""
+    """The key of a schema, by its id; ``definition`` is a hash of the schema and the specs."""
 
     table: NameMapping
     table_uuid: str
@@ -164,7 +164,7 @@ class SchemaKey:
 
 @dataclass(frozen=True, slots=True)
 class RowCountKey:
-    """The number of rows in a snapshot; ``manifests`` is its manifest list."""
+    """The key of a snapshot's row count; ``manifests`` is its manifest list."""
 
     table: NameMapping
     table_uuid: str
@@ -178,7 +178,7 @@ class RowCountKey:
 
 @dataclass(frozen=True, slots=True)
 class FilePlanKey:
-    """The files of a snapshot that a request reads; ``request`` identifies its columns and condition."""
+    """The key of the files that a request reads in a snapshot; ``request`` identifies its columns and condition."""
 
     table: NameMapping
     table_uuid: str

@@ -18,7 +18,7 @@ _METRICS = "skerry_iceberg_cache_"
 
 
 class MetadataCaches(Closing):
-    """Caches by catalog. Made once for a process, and closed at its end: that ends the threads of the pools."""
+    """Caches by catalog. Created once per process, and closed at its end, which ends the threads of the pools."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class MetadataCaches(Closing):
             return found
 
     def drop_catalog(self, catalog_id: str) -> None:
-        """DROP CATALOG: discard everything of it. Files on disk stay until they are used least recently."""
+        """DROP CATALOG: discard everything of it. Its files on disk stay until they are evicted."""
         with self._lock:
             found = self._catalogs.pop(catalog_id, None)
         if found is not None:
@@ -65,7 +65,7 @@ class MetadataCaches(Closing):
         return rows if self.disk is None else [*rows, self.disk.statistics()]
 
     def close(self) -> None:
-        """End the threads and forget everything."""
+        """End the threads and clear all caches."""
         if self._stop_metrics is not None:
             self._stop_metrics()
         self.pools.close()

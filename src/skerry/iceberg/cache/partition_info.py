@@ -40,10 +40,10 @@ class Partition:
     spec_id: int
     values: tuple[Any, ...]
     record_count: int
-    """Rows in data files, those included that delete files hide."""
+    """Rows in data files, including those that delete files hide."""
     file_count: int
     size_bytes: int
-    """Of data files."""
+    """Bytes of data files."""
     last_updated_ms: int | None = None
     last_snapshot_id: int | None = None
     position_deletes: tuple[int, int] = (0, 0)
@@ -51,11 +51,11 @@ class Partition:
     equality_deletes: tuple[int, int] = (0, 0)
     """Rows and files of equality deletes."""
     fingerprint: int = 0
-    """A hash of the paths of all its files: another one means other files."""
+    """A hash of the paths of all its files; it changes if the files change."""
 
     @property
     def key(self) -> tuple[int, tuple[Any, ...]]:
-        """What finds the partition in another snapshot."""
+        """Identifies the partition in another snapshot."""
         return self.spec_id, self.values
 
 
@@ -122,7 +122,7 @@ class SnapshotRef:
 
 @dataclass(frozen=True, slots=True)
 class SnapshotValue:
-    """What is cached of a snapshot."""
+    """The cached content of a snapshot."""
 
     snapshot: SnapshotRef
     partition_info: PartitionInfo = NO_PARTITIONS

@@ -45,13 +45,13 @@ class Freshness:
 
 @dataclass(frozen=True, slots=True)
 class Pointer(Generic[Value]):
-    """A value, the time since its load began, and whether it is served beyond its bound since a load failed."""
+    """A value, the time since its load began, and whether it exceeds its bound because a load failed."""
 
     value: Value
     age_seconds: float
     stale: bool = False
     error: str | None = None
-    """Why a stale value is served: the error of the load, without credentials."""
+    """Error of the failed load, without credentials, if the value is stale."""
 
 
 class PointerCache(LoadingCache[Key, Value], Generic[Key, Value]):
@@ -76,7 +76,7 @@ class PointerCache(LoadingCache[Key, Value], Generic[Key, Value]):
         self._longest_seconds = freshness.freshness_seconds + freshness.stale_if_error_seconds
 
     def peek(self, key: Key) -> Pointer[Value] | None:
-        """What is known, of whatever age (``stale`` if beyond the bound); never loads."""
+        """The cached value of any age (``stale`` if it exceeds the bound); never loads."""
         now = self._clock.monotonic()
         with self._lock:
             entry = self._shelf.find(key, now)
@@ -118,7 +118,7 @@ class PointerCache(LoadingCache[Key, Value], Generic[Key, Value]):
         return Pointer(entry.value, max(0.0, asked_at - entry.loaded_at))
 
     def _answers(self, flight: Flight[Value], asked_at: float) -> bool:
-        """Whether a finished flight is an answer to a request of that time: begun within the bound, not interrupted."""
+        """Whether a finished load answers a request: it began within the bound and was not interrupted."""
         fresh = flight.started_at >= asked_at or asked_at - flight.started_at < self._freshness_seconds
         return fresh and (flight.error is None or isinstance(flight.error, Exception))
 
@@ -153,7 +153,7 @@ class PointerCache(LoadingCache[Key, Value], Generic[Key, Value]):
         return entry
 
     def _outcome(self, flight: Flight[Value], asked_at: float) -> Pointer[Value]:
-        """The value of a finished flight; after an error the value before it, if that is allowed."""
+        """The value of a finished load; after an error the previous value, if that may be served."""
         error = flight.error
         if error is None:
             age_seconds = max(0.0, self._clock.monotonic() - flight.started_at)

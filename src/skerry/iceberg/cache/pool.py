@@ -9,15 +9,16 @@ _SETTING = "iceberg.cache.loader-threads"
 
 
 class LoadPools(Closing):
-    """The three pools of a process. A slow row count or a long listing takes no thread from the others."""
+    """The three pools of a process, so that slow row counts and long listings take no thread from the others."""
 
     def __init__(self, threads: int = 10) -> None:
         self.common = LoadPool("common", threads, setting=_SETTING)
         self.row_count = LoadPool("row-count", threads, setting=_SETTING)
         self.file_listing = LoadPool("file-listing", threads, setting=_SETTING)
         self.decoding = threading.Lock()
-        """Held while a manifest is decoded: threads that decode at the same time only wait for the interpreter, and
-        waste a multiple of the time by that. What is done with it takes no other lock."""
+        """Held while a manifest is decoded: threads that decode concurrently would contend for the interpreter lock,
+        which takes several times as long. No other lock is taken while it is held.
+        """
 
     def close(self) -> None:
         """End all threads."""

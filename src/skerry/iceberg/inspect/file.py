@@ -53,7 +53,7 @@ Manifests = Callable[[], Sequence[ManifestFile]]
 
 
 def files(source: MetadataSource, manifests: Manifests, contents: Sequence[int]) -> MetadataRows:
-    """Live files with some contents: data, position deletes, equality deletes."""
+    """Live files of some contents: data, position deletes, equality deletes."""
     maker = _Maker(source)
     metrics = field(_METRICS, metrics_type(source.schema), "sizes, counts and bounds by column")
     schema = pa.schema([*_file_fields(maker.terms), metrics])
@@ -67,7 +67,7 @@ def files(source: MetadataSource, manifests: Manifests, contents: Sequence[int])
 
 
 def entries(source: MetadataSource, manifests: Manifests) -> MetadataRows:
-    """All entries of manifests, also those that say that a file was removed."""
+    """All entries of manifests, including those for removed files."""
     maker = _Maker(source)
     file = field(_FILE, pa.struct(_file_fields(maker.terms)), "the file", nullable=False)
     metrics = field(_METRICS, metrics_type(source.schema), "sizes, counts and bounds by column")
@@ -76,7 +76,7 @@ def entries(source: MetadataSource, manifests: Manifests) -> MetadataRows:
 
 
 class _Maker:
-    """Makes the needed columns, manifest by manifest."""
+    """Builds the needed columns, manifest by manifest."""
 
     def __init__(self, source: MetadataSource) -> None:
         self._source = source
@@ -91,7 +91,7 @@ class _Maker:
         manifests: Sequence[ManifestFile],
         keep: Callable[[ManifestDetails], pa.Array] | None,
     ) -> pa.Table:
-        """The columns ``names``, or without any the first: rows are counted by it."""
+        """The columns ``names``; if there are none, the first one, so that rows can be counted."""
         chosen = pa.schema([schema.field(name) for name in names or schema.names[:1]])
         loaded = [details for details in self._source.loader.details(manifests) if details.count]
         tables = [self._part(chosen, details, None if keep is None else keep(details)) for details in loaded]

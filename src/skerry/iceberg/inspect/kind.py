@@ -32,7 +32,7 @@ _WHOLE: Mapping[str, Callable[[MetadataSource], MetadataRows]] = {
 METADATA_TABLES = (*_WHOLE, *_PINNED)
 """Names of all metadata tables."""
 PINNED_TABLES = frozenset(_PINNED)
-"""Those of one snapshot, for which time travel has a meaning."""
+"""Metadata tables of one snapshot, which support time travel."""
 
 
 def inspect_table(kind: str, source: MetadataSource) -> MetadataRows:

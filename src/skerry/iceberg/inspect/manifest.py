@@ -48,7 +48,7 @@ def manifests(source: MetadataSource) -> MetadataRows:
 
 
 def all_manifests(source: MetadataSource) -> MetadataRows:
-    """The manifests of all snapshots; one that several snapshots have is there several times."""
+    """The manifests of all snapshots; one row per snapshot and manifest."""
     return rows_of(ALL_MANIFESTS, lambda: _columns(source, source.loader.snapshot_list(source.metadata)))
 
 
@@ -83,7 +83,7 @@ def _count(manifest: ManifestFile, at: int) -> int | None:
 
 
 def _summaries(listed: ManifestList, schema: Schema) -> list[list[dict[str, Any]]]:
-    """Of each manifest, the ranges of its terms."""
+    """The ranges of each manifest's partition terms."""
     found: list[list[dict[str, Any]]] = [[] for _ in listed.manifests]
     terms = {spec.id: spec.fields for spec in schema.specs}
     for place, summary in enumerate(listed.summaries):

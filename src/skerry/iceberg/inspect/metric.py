@@ -18,7 +18,7 @@ _COUNTS = {
 }
 _BOUNDS = {"lower_bound": "lower_bounds", "upper_bound": "upper_bounds"}
 SOURCES = (*_COUNTS.values(), *_BOUNDS.values())
-"""The columns of a manifest that metrics are made of."""
+"""The manifest columns that metrics are computed from."""
 
 
 def metrics_type(schema: Schema) -> pa.DataType:

@@ -36,7 +36,7 @@ class PartitionTerm:
     name: str
     term: PartitionField
     stored: DataType | None
-    """The type of stored values; None for an unknown transform, whose values are shown as texts."""
+    """The type of stored values; None for an unknown transform, whose values are shown as text."""
 
     @property
     def arrow(self) -> pa.DataType:
@@ -70,14 +70,14 @@ class PartitionTerm:
 
 
 def partition_terms(schema: Schema, specs: Sequence[int] | None = None) -> list[PartitionTerm]:
-    """The terms of all specs, or of some, each once, under the name that the newest of these specs gives it."""
+    """The distinct terms of all specs, or of some, under their names in the newest of these specs."""
     types = partition_types(schema)
     newest: dict[int, PartitionField] = {}
     meant: dict[int, PartitionField] = {}
     for spec in sorted(schema.specs, key=lambda spec: spec.id):
         for term in spec.fields if specs is None or spec.id in specs else ():
             newest[term.id] = term
-            if term.id not in meant or term.transform.name != "void":  # as which version 1 keeps a removed term
+            if term.id not in meant or term.transform.name != "void":  # version 1 keeps a removed term as void
                 meant[term.id] = term
     found: list[PartitionTerm] = []
     taken: set[str] = set()
@@ -105,7 +105,7 @@ def partition_structs(details: ManifestDetails, terms: Sequence[PartitionTerm]) 
 def partitions(source: MetadataSource) -> MetadataRows:
     """The partitions of the snapshot with their sizes; one row for a table that is not partitioned.
 
-    Partitions of several specs with the same values of all terms are one row, as in other engines. Its spec is that of
+    Partitions of several specs with the same values of all terms are one row, as in other engines; its spec is that of
     the file that was added last.
     """
     terms = partition_terms(source.schema)
@@ -136,7 +136,7 @@ def partitions(source: MetadataSource) -> MetadataRows:
 
 
 def _merged(given: Iterable[tuple[tuple[Any, ...], Partition]]) -> dict[tuple[Any, ...], Partition]:
-    """Partitions by their values; those with the same values are one."""
+    """Partitions by their values; those with equal values are merged."""
     found: dict[tuple[Any, ...], Partition] = {}
     for key, one in given:
         other = found.get(key)

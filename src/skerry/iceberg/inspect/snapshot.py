@@ -65,7 +65,7 @@ def snapshots(source: MetadataSource) -> MetadataRows:
 
 
 def history(source: MetadataSource) -> MetadataRows:
-    """Which snapshot was the current one from when on."""
+    """One row per change of the current snapshot, with the time of the change."""
 
     def columns() -> Mapping[str, Sequence[object]]:
         metadata = source.metadata
@@ -122,7 +122,7 @@ def _at(metadata: TableMetadata, time_ms: int) -> IcebergSnapshot | None:
 
 
 def _ancestors(metadata: TableMetadata) -> set[int]:
-    """The current snapshot and those that it follows from."""
+    """Ids of the current snapshot and its ancestors."""
     found: set[int] = set()
     at = metadata.current
     while at is not None and at.id not in found:

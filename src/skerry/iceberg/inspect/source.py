@@ -23,7 +23,7 @@ class MetadataSource:
     metadata: TableMetadata
     snapshot: IcebergSnapshot | None
     schema: Schema
-    """In which columns and partition terms are named."""
+    """The schema that names columns and partition terms."""
 
     def manifests(self) -> list[ManifestFile]:
         """The manifests of the snapshot."""
@@ -40,7 +40,7 @@ class MetadataSource:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MetadataRows:
-    """The rows of a metadata table. ``read`` gets the names of the needed columns, and makes no others."""
+    """The rows of a metadata table. ``read`` gets the names of the needed columns, and builds only these."""
 
     schema: pa.Schema
     read: Callable[[Sequence[str]], pa.Table]

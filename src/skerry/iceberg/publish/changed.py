@@ -15,7 +15,7 @@ _NAMED = ("kind", "file", "spec_id", "added_snapshot")
 
 @dataclass(frozen=True, slots=True)
 class FileChanges:
-    """Data files that came and went, as manifest entries of ours."""
+    """Added and removed data files, as our manifest entries."""
 
     added: pa.Table
     """All columns."""
@@ -35,7 +35,7 @@ def changes_between(context: TableContext, before: Snapshot | None, after: Snaps
     try:
         entries = concat_entries([context.manifests.delta_entries(step) for step in steps])
     except DamagedFileError:
-        return _compared(context, before, after)  # a snapshot in between has expired since
+        return _compared(context, before, after)  # a snapshot in between has expired meanwhile
     first: dict[str, int] = {}
     last: dict[str, int] = {}
     kinds = entries.column("kind").to_pylist()
@@ -75,7 +75,7 @@ def _compared(context: TableContext, before: Snapshot, after: Snapshot) -> FileC
 
 
 def operation_of(snapshot: Snapshot, changes: FileChanges, deletes_changed: bool) -> str:
-    """Iceberg's word for what a publication did."""
+    """Iceberg's operation for a publication: append, replace, overwrite or delete."""
     if not changes.changes_rows:
         return "replace"
     if changes.removed.num_rows or deletes_changed:

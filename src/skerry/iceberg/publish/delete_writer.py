@@ -17,13 +17,16 @@ import pyarrow.parquet as pq
 from numpy.typing import NDArray
 from pyroaring import BitMap64
 
+from skerry.common.errors import DamagedFileError, FileMissingError
+from skerry.iceberg.publish.manifest_builder import REMEDY, relative_name
 from skerry.index.puffin import deletion_vector_draft, write_puffin
+from skerry.index.puffin.deletion_vector import decode_deletion_vector
 from skerry.table.context import TableContext
 from skerry.table.paths import iceberg_delete_name
 
 _PATH_ID, _POSITION_ID = 2147483546, 2147483545
 _TEXT = pa.dictionary(pa.int32(), pa.string())
-"""In the file it is a text."""
+"""Dictionary-encoded in memory; text in the file."""
 _POSITION_DELETES = pa.schema(
     [
         pa.field("file_path", _TEXT, nullable=False, metadata={b"PARQUET:field_id": str(_PATH_ID).encode()}),
@@ -37,7 +40,7 @@ def write_deletes(
 ) -> dict[str, dict[str, Any]]:
     """Write the deletes of data files, given by URI; ``location`` is the URI of the table's folder.
 
-    Returns, for each data file, what its entry in a manifest of deletes says of the written file.
+    Returns, for each data file, the fields of the written file in a delete manifest's entry.
     """
     write = _write_vector if format_version >= 3 else _write_positions
     return {uri: write(context, uri, positions, location) for uri, positions in hidden.items()}
@@ -60,11 +63,13 @@ def _write_vector(context: TableContext, uri: str, positions: NDArray[np.int64],
 
 def _write_positions(context: TableContext, uri: str, positions: NDArray[np.int64], location: str) -> dict[str, Any]:
     name = iceberg_delete_name(context.env.ids.new_id(), "parquet")
-    # one path for all rows is given as a dictionary, and positions, which are all different, get none
+    # the path, the same in all rows, is dictionary-encoded; positions, which are distinct, are not
     paths = pa.DictionaryArray.from_arrays(pa.array(np.zeros(len(positions), np.int32)), pa.array([uri]))
     table = pa.Table.from_arrays([paths, pa.array(positions, pa.int64())], schema=_POSITION_DELETES)
     out = io.BytesIO()
-    pq.write_table(table, out, compression="zstd", use_dictionary=["file_path"], store_schema=False)
+    pq.write_table(
+        table, out, compression="zstd", use_dictionary=["file_path"], store_schema=False, write_page_checksum=True
+    )
     context.fileio.write(context.paths.absolute(name), out.getvalue())
     return {
         "file_path": f"{location}/{name}",
@@ -72,3 +77,29 @@ def _write_positions(context: TableContext, uri: str, positions: NDArray[np.int6
         "record_count": len(positions),
         "file_size_in_bytes": len(out.getvalue()),
     }
+
+
+def read_deletes(context: TableContext, deletes: Mapping[str, Any], location: str, row_count: int) -> NDArray[np.int64]:
+    """The positions in published deletes of a data file, ascending; ``deletes`` is their manifest entry.
+
+    :class:`DamagedFileError` if the file is missing, or does not hold as many rows of a file of ``row_count`` rows as
+    its entry says.
+    """
+    path = context.paths.absolute(relative_name(deletes["file_path"], location))
+    try:
+        if deletes["file_format"] == "PUFFIN":
+            blob = context.fileio.read_range(path, deletes["content_offset"], deletes["content_size_in_bytes"])
+            rows = np.frombuffer(decode_deletion_vector(bytes(blob)).to_array(), np.uint64).astype(np.int64)
+        else:
+            file = pa.BufferReader(context.fileio.read(path))
+            with pq.ParquetFile(file, page_checksum_verification=True) as opened:
+                rows = opened.read(["pos"]).column(0).to_numpy()
+    except FileMissingError:
+        raise DamagedFileError(path, "published metadata names it, and it is missing", REMEDY) from None
+    except (ValueError, OSError, pa.ArrowException) as error:
+        raise DamagedFileError(path, f"it does not hold published deletes: {error}", REMEDY) from None
+    if len(rows) != deletes["record_count"]:
+        raise DamagedFileError(path, f"it has {len(rows)} positions, not {deletes['record_count']}", REMEDY)
+    if (rows[1:] <= rows[:-1]).any() or (len(rows) and not 0 <= rows[0] <= rows[-1] < row_count):
+        raise DamagedFileError(path, f"its positions are not ascending ones of a file of {row_count} rows", REMEDY)
+    return rows

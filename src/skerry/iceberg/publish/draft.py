@@ -1,17 +1,21 @@
 """One snapshot as Iceberg metadata: its manifests, its deletes and the document that names them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from skerry.common.errors import DamagedFileError
+from skerry.common.log import EventLog
 from skerry.iceberg.publish.changed import FileChanges, changes_between, operation_of
-from skerry.iceberg.publish.delete_writer import write_deletes
+from skerry.iceberg.publish.delete_writer import read_deletes, write_deletes
 from skerry.iceberg.publish.entry import data_entries, delete_entry, partition_tuples
-from skerry.iceberg.publish.hidden import Overlap, Positions, hidden_rows, overlaps_of
+from skerry.iceberg.publish.grown_section import find_added_rows
+from skerry.iceberg.publish.hidden import Overlap, Positions, hidden_rows, overlaps_of, sections_of
 from skerry.iceberg.publish.location import location_of
 from skerry.iceberg.publish.manifest_builder import MANIFEST_ENTRIES, ManifestBuilder, read_named, relative_name
 from skerry.iceberg.publish.manifest_record import DATA, DELETES, Entry, ManifestRow, encode_list, live_count, read_list
@@ -24,30 +28,32 @@ from skerry.table.snapshot import Snapshot
 from skerry.table.snapshot_files import SnapshotFiles
 from skerry.types.schema import Schema
 
+_log = EventLog("iceberg")
+
 
 @dataclass
 class Draft:
-    """What is to be published, on top of what, and the files written for it so far."""
+    """A publication in progress: the snapshot, the version to build on, and the files written so far."""
 
     context: TableContext
     published: PublishedVersion | None
     snapshot: Snapshot
     format_version: int
     lag: tuple[int, int]
-    """Snapshots and milliseconds by which it is behind the latest one."""
+    """Snapshots and milliseconds by which it lags behind the latest one."""
     written: list[str] = field(default_factory=list)
-    """Relative to the table; unreferenced until the metadata is put."""
+    """Paths relative to the table; unreferenced until the metadata is put."""
 
     @cached_property
     def base(self) -> PublishedVersion | None:
-        """The version to build on. Iceberg has no way back to format version 2: the history begins again then."""
+        """The version to build on; None if the format version is lowered: a new history starts, as Iceberg requires."""
         if self.published is not None and self.published.document["format-version"] > self.format_version:
             return None
         return self.published
 
     @cached_property
     def before(self) -> Snapshot | None:
-        """Our snapshot that is published."""
+        """Our snapshot that is currently published."""
         return None if self.base is None else self.base.pinned
 
     @cached_property
@@ -98,31 +104,64 @@ def draft_publication(draft: Draft) -> dict[str, Any]:
 
 
 def _deletes(draft: Draft, known: Mapping[str, Entry], removed: set[str]) -> tuple[set[str], dict[str, Positions]]:
-    """Data files (by URI) whose published deletes do not hold any more, and the deletes that are to be written."""
-    context, location = draft.context, draft.location
-    overlaps = overlaps_of(context, draft.snapshot) if draft.schema.primary_key else []
-    before = _overlaps_before(draft)
-    same = {paths for overlap in overlaps if (paths := overlap.paths) in before}
-    found = hidden_rows(context, draft.snapshot, [o for o in overlaps if o.paths not in same])
-    stable = {f"{location}/{path}" for paths in same for path in paths}
+    """Data files (by URI) whose published deletes are outdated, and the deletes to write."""
+    location = draft.location
+    overlaps = overlaps_of(draft.context, draft.snapshot) if draft.schema.primary_key else []
+    sections = sections_of(draft.context, draft.before) if draft.before is not None and overlaps else []
+    before = {section.paths: section for section in sections if section.hides_rows}
+    changed = [overlap for overlap in overlaps if overlap.paths not in before]
+    found: dict[str, Positions] = {}
+    merged = []
+    for overlap in changed:
+        grown = _grown(draft, overlap, sections, known)
+        if grown is None:
+            merged.append(overlap)
+        else:
+            found.update(grown)
+    stable = {path for overlap in overlaps for path in overlap.paths if path not in found}
+    stable.difference_update(path for overlap in merged for path in overlap.paths)
+    found |= hidden_rows(draft.context, draft.snapshot, merged)
     starts = {paths[0]: overlap for paths, overlap in before.items()}
-    for overlap in overlaps:
+    for overlap in merged:
         old = starts.get(overlap.paths[0])
-        if old is None or overlap.paths in same or not overlap.only_grew_from(old):
+        if old is None or not overlap.only_grew_from(old):
             continue
         for path in old.paths:
             entry = known.get(f"{location}/{path}")
             if entry is not None and entry["data_file"]["record_count"] == len(found.get(path, ())):
-                stable.add(f"{location}/{path}")
+                stable.add(path)
                 found.pop(path, None)
+    kept = {f"{location}/{path}" for path in stable}
     fresh = {f"{location}/{path}": positions for path, positions in found.items() if len(positions)}
-    return {uri for uri in known if uri in removed or uri not in stable}, fresh
+    return {uri for uri in known if uri in removed or uri not in kept}, fresh
 
 
-def _overlaps_before(draft: Draft) -> dict[tuple[str, ...], Overlap]:
-    if draft.before is None or not draft.schema.primary_key:
-        return {}
-    return {overlap.paths: overlap for overlap in overlaps_of(draft.context, draft.before)}
+def _grown(
+    draft: Draft, overlap: Overlap, sections: Sequence[Overlap], known: Mapping[str, Entry]
+) -> dict[str, Positions] | None:
+    """The hidden rows of files in a section with new files, where they differ from the published ones.
+
+    ``sections`` are those of the published snapshot. None: they are not found that way.
+    """
+    wanted = set(overlap.paths)
+    before = {path: paths for section in sections if not wanted.isdisjoint(paths := section.paths) for path in paths}
+    added = find_added_rows(draft.context, draft.context.shape_of(draft.snapshot).rules, overlap, before)
+    if added is None:
+        return None
+    counts = {source.meta.path: source.meta.row_count for source in overlap.files}
+    found = {path: rows for path, rows in added.items() if len(rows)}
+    try:
+        for path, rows in found.items():
+            entry = known.get(f"{draft.location}/{path}")
+            if entry is not None:
+                mask = np.zeros(counts[path], np.bool_)
+                mask[rows] = True
+                mask[read_deletes(draft.context, entry["data_file"], draft.location, counts[path])] = True
+                found[path] = np.flatnonzero(mask)
+    except DamagedFileError as error:
+        _log.warning("published deletes are damaged; merging all keys", table=draft.context.name, file=error.path)
+        return None
+    return found
 
 
 def _add_deletes(draft: Draft, builder: ManifestBuilder, fresh: Mapping[str, Positions]) -> None:

@@ -14,7 +14,7 @@ _NAME = "empty.metadata.json"
 
 
 def publish_empty(context: TableContext) -> str:
-    """Write the metadata of a table that has no snapshot, unless it is there; returns its URI."""
+    """Write the metadata of a table without a snapshot, unless it exists; returns its URI."""
     location = f"{location_of(context)}/iceberg"
     path = f"{context.paths.iceberg_metadata_folder}/{_NAME}"
     if context.fileio.stat(path) is None:

@@ -1,4 +1,4 @@
-"""Our manifest entries, which are columns, as entries of Iceberg's manifests."""
+"""Converts our manifest entries, which are columns, to entries of Iceberg's manifests."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -85,7 +85,7 @@ def _add_stats(
     type_: DataType,
     has_field: Sequence[bool],
 ) -> None:
-    """Add what is known of one column; files that were written before the column have no statistics of it."""
+    """Add the statistics of one column; files written before the column was added have none."""
 
     def of(prefix: str) -> list[Any]:
         name = f"{prefix}{field_id}"
@@ -108,7 +108,7 @@ def _add_stats(
 
 
 def partition_tuples(files: pa.Table, schema: Schema) -> list[dict[str, Any]]:
-    """The partition of each file in Avro's form, under the spec that it was written under."""
+    """The partition of each file in Avro's form, by the spec that it was written with."""
     specs = {spec.id: spec for spec in schema.specs}
     columns: dict[int, list[Any]] = {}
     for spec in schema.specs:
@@ -145,7 +145,7 @@ def partition_summaries(entries: Sequence[Entry], spec: PartitionSpec, schema: S
 
 
 def delete_entry(data: Mapping[str, Any], written: Mapping[str, Any], snapshot_id: int) -> Entry:
-    """The entry of deletes of one data file: ``written`` is what differs between Parquet and Puffin files."""
+    """The entry of a data file's deletes; ``written`` has the fields that differ between Parquet and Puffin files."""
     path = data["file_path"]
     bound = [{"key": _REFERENCED_PATH, "value": path.encode()}]
     return {

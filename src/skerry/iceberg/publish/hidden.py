@@ -30,7 +30,7 @@ Positions = NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class Overlap:
-    """A section of a snapshot whose files hide rows of each other or hold marks, oldest file first."""
+    """A section of a snapshot, oldest file first."""
 
     section: Section
 
@@ -43,6 +43,11 @@ class Overlap:
         """Paths of the files, relative to the table, oldest first."""
         return tuple(source.meta.path for source in self.files)
 
+    @property
+    def hides_rows(self) -> bool:
+        """Whether files hide rows of each other, or hold marks."""
+        return not self.section.is_plain
+
     def only_grew_from(self, before: "Overlap") -> bool:
         """Whether all files of an earlier section are in this one, and all others are newer: then rows that were
         hidden still are, and a file with as many hidden rows as before has the same ones."""
@@ -50,17 +55,21 @@ class Overlap:
         return self.paths[:old] == before.paths
 
 
+def sections_of(context: TableContext, snapshot: Snapshot) -> list[Overlap]:
+    """All sections of a snapshot."""
+    return [Overlap(section) for section in plan_scan(context, snapshot, context.schema_of(snapshot)).sections]
+
+
 def overlaps_of(context: TableContext, snapshot: Snapshot) -> list[Overlap]:
     """The sections of a snapshot in which rows are hidden."""
-    sections = plan_scan(context, snapshot, context.schema_of(snapshot)).sections
-    return [Overlap(section) for section in sections if not section.is_plain]
+    return [found for found in sections_of(context, snapshot) if found.hides_rows]
 
 
 def hidden_rows(context: TableContext, snapshot: Snapshot, overlaps: Sequence[Overlap]) -> dict[str, Positions]:
     """The positions of hidden rows by file (relative to the table), in files of these sections that have any.
 
-    A row is hidden if another version of its key is the one to read, or if it is a DELETE mark. Deletion vectors of the
-    table say so where they are complete, elsewhere a merge of keys alone.
+    A row is hidden if another version of its key is the one to read, or if it is a DELETE mark. The table's deletion
+    vectors have this information where they are complete; elsewhere, keys are merged.
     """
     rules = context.shape_of(snapshot).rules
     return {
@@ -72,7 +81,7 @@ def hidden_rows(context: TableContext, snapshot: Snapshot, overlaps: Sequence[Ov
 
 
 def why_not_exact(context: TableContext, snapshot: Snapshot, format_version: int) -> str | None:
-    """Why a snapshot has no exact view; None if it has one."""
+    """The reason why a snapshot has no exact view; None if it has one."""
     shape = context.shape_of(snapshot)
     files = SnapshotFiles(context, snapshot)
     formats, schema_ids = files.column("format"), files.column("schema_id")
@@ -105,10 +114,10 @@ def why_not_exact(context: TableContext, snapshot: Snapshot, format_version: int
 def last_exact(
     context: TableContext, latest: Snapshot, published_id: int, format_version: int
 ) -> tuple[Snapshot | None, str]:
-    """The newest snapshot with an exact view, and why later ones have none.
+    """The newest snapshot with an exact view, and the reason why later ones have none.
 
-    The search ends at the one that is published already, at those that an earlier search has looked at, and where
-    snapshots have expired.
+    The search stops at the published snapshot, at those that an earlier search has checked, and where snapshots have
+    expired.
     """
     first_reason = ""
     floor = context.floors.read_live(context.uuid, context.name).floor
@@ -122,10 +131,10 @@ def last_exact(
         except (DamagedFileError, SnapshotExpiredError):
             if snapshot is latest:
                 raise
-            break  # expired since
+            break  # it has expired meanwhile
         if reason is None:
             return snapshot, first_reason
-        if snapshot is latest:  # others need not read the hint
+        if snapshot is latest:  # only once
             searched = read_searched(context, format_version, published_id)
         first_reason = first_reason or reason
         snapshot = context.snapshots.read(snapshot.id - 1) if snapshot.id - 1 > floor else None

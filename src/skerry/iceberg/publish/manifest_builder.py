@@ -33,8 +33,8 @@ from skerry.types.schema import Schema
 
 _MERGE_COUNT = 10
 MANIFEST_ENTRIES = 50_000
-"""Most entries of a manifest; those with more than half as many are not merged any more."""
-_REMEDY = "Delete the table's folder iceberg/, which holds metadata only, and publish the table again"
+"""Maximum entries per manifest; manifests with more than half of it are not merged."""
+REMEDY = "Delete the table's folder iceberg/, which holds metadata only, and publish the table again"
 
 
 @dataclass(slots=True)
@@ -51,7 +51,7 @@ class ManifestBuilder:
     """The URI of the table's folder."""
     snapshot_id: int
     rows: list[ManifestRow]
-    """The manifests as they are now; at first those of the last publication."""
+    """The current manifests; initially those of the last publication."""
     written: list[str] = field(default_factory=list)
     """Files written so far, relative to the table."""
 
@@ -64,11 +64,11 @@ class ManifestBuilder:
             self.rows[:0] = self._write(of_spec, spec_id, content)
 
     def deletes(self) -> list[tuple[Entry, ManifestRow]]:
-        """All live entries of deletes, with their manifests."""
+        """All live entries of delete files, with their manifests."""
         return [(entry, row) for row in self.rows if row["content"] == DELETES for entry in self._read(row)]
 
     def remove(self, gone: Collection[str], content: int, youngest_since: int = 0) -> list[Entry]:
-        """Remove entries by the path of their file, for deletes of the file that they are of; returns them.
+        """Remove entries by the path of their data file; returns them.
 
         ``youngest_since``: all files were added by this snapshot or a later one.
         """
@@ -93,12 +93,12 @@ class ManifestBuilder:
             self._replace([row], self._write(changed, row["partition_spec_id"], content))
         if missing:
             raise DamagedFileError(
-                self.context.paths.iceberg_folder, f"no manifest of it has {min(missing)}, which is published", _REMEDY
+                self.context.paths.iceberg_folder, f"no manifest of it has {min(missing)}, which is published", REMEDY
             )
         return removed
 
     def merge(self) -> None:
-        """Merge manifests where there are many of about the same size, and drop those without live entries."""
+        """Merge manifests of similar size, and drop those without live entries."""
         self.rows = [row for row in self.rows if live_count(row) or row["added_snapshot_id"] == self.snapshot_id]
         groups: dict[tuple[int, int, int], list[ManifestRow]] = {}
         for row in self.rows:
@@ -113,7 +113,7 @@ class ManifestBuilder:
             self._replace(group, self._write(entries, spec_id, content))
 
     def assign_row_ids(self, next_row_id: int) -> int:
-        """Give row ids to manifests of data files that have none yet; returns the next free one."""
+        """Assign row ids to data manifests that have none; returns the next free row id."""
         for row in self.rows:
             if row["content"] == DATA and row["first_row_id"] is None:
                 row["first_row_id"] = next_row_id
@@ -126,7 +126,7 @@ class ManifestBuilder:
         return [self._relative(row["manifest_path"]) for row in self.rows]
 
     def _statuses(self, row: ManifestRow) -> list[Entry]:
-        """The live entries of a manifest that is merged: those of this snapshot stay ADDED."""
+        """The live entries of a manifest that is merged; those of this snapshot stay ADDED."""
         is_new = row["added_snapshot_id"] == self.snapshot_id
         return [e if is_new and e["status"] == ADDED else {**e, "status": EXISTING} for e in self._read(row)]
 
@@ -135,7 +135,7 @@ class ManifestBuilder:
         self.rows = [*new, *(row for row in self.rows if row["manifest_path"] not in gone)]
 
     def _write(self, entries: list[Entry], spec_id: int, content: int) -> list[ManifestRow]:
-        """Write entries in manifests of a bounded size."""
+        """Write entries to manifests of bounded size."""
         count = max(-(-len(entries) // MANIFEST_ENTRIES), 1)
         size = max(-(-len(entries) // count), 1)
         return [self._write_one(entries[n * size : (n + 1) * size], spec_id, content) for n in range(count)]
@@ -159,19 +159,19 @@ class ManifestBuilder:
 
 
 def relative_name(uri: str, location: str) -> str:
-    """The path of a file of ours, relative to the table, from its URI."""
+    """The path of one of our files relative to the table, from its URI."""
     if not uri.startswith(f"{location}/"):
-        raise DamagedFileError(uri, f"published metadata names it, which is not in {location}", _REMEDY)
+        raise DamagedFileError(uri, f"published metadata names it, which is not in {location}", REMEDY)
     return uri[len(location) + 1 :]
 
 
 def read_named(context: TableContext, name: str) -> bytes:
-    """A file that published metadata names."""
+    """Read a file that published metadata refers to."""
     path = context.paths.absolute(name)
     try:
         return context.fileio.read(path)
     except FileMissingError as error:
-        raise DamagedFileError(path, "published metadata names it, and it is missing", _REMEDY) from error
+        raise DamagedFileError(path, "published metadata names it, and it is missing", REMEDY) from error
 
 
 def _name(entry: Entry, content: int) -> str:

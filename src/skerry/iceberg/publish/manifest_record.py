@@ -17,13 +17,13 @@ from skerry.types.schema import Schema
 
 EXISTING, ADDED, DELETED = 0, 1, 2
 DATA, DELETES = 0, 1
-"""What a manifest holds."""
+"""Content of a manifest."""
 POSITION_DELETES = 1
 """``content`` of an entry; that of data files is 0."""
 
 Entry = dict[str, Any]
 ManifestRow = dict[str, Any]
-"""A manifest as a manifest list names it."""
+"""An entry of a manifest list."""
 
 
 def _field(id_: int, name: str, type_: Any, *, optional: bool = False, **more: Any) -> dict[str, Any]:
@@ -113,7 +113,7 @@ _LIST_SCHEMA = {
 
 @dataclass(frozen=True, slots=True)
 class ManifestForm:
-    """What all manifests of one spec and content share."""
+    """Properties shared by all manifests of one spec and content."""
 
     schema: Schema
     spec: PartitionSpec
@@ -121,7 +121,7 @@ class ManifestForm:
     format_version: int
 
     def encode(self, entries: Sequence[Entry]) -> bytes:
-        """The bytes of a manifest. Entries that are ADDED inherit sequence numbers and row ids: they are left out."""
+        """The bytes of a manifest. ADDED entries inherit sequence numbers and row ids, which are left out."""
         metadata = {
             "schema": orjson.dumps(iceberg_schema(self.schema, self.format_version)).decode(),
             "schema-id": str(self.schema.id),
@@ -142,8 +142,7 @@ def _inheriting(entry: Entry) -> Entry:
 def manifest_row(
     form: ManifestForm, entries: Sequence[Entry], path: str, size_bytes: int, snapshot_id: int
 ) -> ManifestRow:
-    """How a list names a manifest that a snapshot has written; its ``partitions`` and row id are the caller's to
-    set."""
+    """The list entry of a manifest that a snapshot has written; the caller sets its ``partitions`` and row id."""
     by_status = {status: [e for e in entries if e["status"] == status] for status in (EXISTING, ADDED, DELETED)}
     rows = {status: sum(e["data_file"]["record_count"] for e in found) for status, found in by_status.items()}
     live = [e["sequence_number"] for e in entries if e["status"] != DELETED]
@@ -167,12 +166,12 @@ def manifest_row(
 
 
 def live_count(row: ManifestRow) -> int:
-    """How many entries of a manifest are live."""
+    """Number of live entries in a manifest."""
     return int(row["added_files_count"] + row["existing_files_count"])
 
 
 def read_manifest(data: bytes, row: ManifestRow) -> list[Entry]:
-    """The live entries of a manifest, with all that they inherit from its row in the list."""
+    """The live entries of a manifest, with the fields that they inherit from its list entry."""
     _, entries = decode_container(data, row["manifest_path"])
     live = [entry for entry in entries if entry["status"] != DELETED]
     next_row = row["first_row_id"]

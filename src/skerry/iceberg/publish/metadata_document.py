@@ -24,7 +24,7 @@ from skerry.types.schema import Schema
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """A snapshot that is to be published, with its manifests."""
+    """A snapshot to publish, with its manifests."""
 
     snapshot: Snapshot
     schema: Schema
@@ -39,7 +39,7 @@ class Publication:
 def table_metadata(
     table_uuid: str, location: str, before: Mapping[str, Any] | None, publication: Publication
 ) -> dict[str, Any]:
-    """The metadata with one more snapshot, which is the current one; ``before`` is the last version to build on."""
+    """The metadata with an additional snapshot, which is the current one; ``before`` is the version to build on."""
     schema, version, snapshot = publication.schema, publication.format_version, publication.snapshot
     known: list[dict[str, Any]] = [] if before is None else before["snapshots"]
     log: list[dict[str, Any]] = [] if before is None else before["snapshot-log"]

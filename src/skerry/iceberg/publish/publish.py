@@ -48,7 +48,7 @@ _log = EventLog("iceberg")
 
 @dataclass(frozen=True, slots=True)
 class _Facts:
-    """What a result says beside the path."""
+    """Attributes of a result, besides the path."""
 
     snapshot_id: int
     latest_id: int
@@ -59,16 +59,16 @@ class _Facts:
 
 
 class PublishedTable(str):
-    """The location of a table's Iceberg metadata: a URI, and what it shows."""
+    """The URI of a table's Iceberg metadata, with the state that it shows."""
 
     snapshot_id: int
-    """The published snapshot: its id is the same in Iceberg."""
+    """The published snapshot; it has the same id in Iceberg."""
     lag_snapshots: int
-    """How many snapshots newer than it are not shown, since they have no exact view; 0: it is the latest."""
+    """Number of newer snapshots that are not published because they have no exact view; 0: it is the latest."""
     lag_ms: int
-    """How much later the latest one was committed."""
+    """Time between its commit and that of the latest snapshot."""
     reason: str
-    """Why newer ones are not shown; empty if it is the latest."""
+    """Why newer snapshots are not published; empty if it is the latest."""
     format_version: int
     is_new: bool
     """Whether this call published it; False if it was published before."""
@@ -118,7 +118,7 @@ def publish_table(context: TableContext, leases: LeaseKeeper) -> PublishedTable:
             context.raise_if_dropped(error)
             if newest_version(context) == (None if base is None else base.version):
                 raise
-            continue  # files of the version that this one began with are gone, because another publisher dropped them
+            continue  # another publisher dropped files of the version that this one began with
         except SkerryError as error:
             context.raise_if_dropped(error)
             raise
@@ -131,7 +131,7 @@ def publish_table(context: TableContext, leases: LeaseKeeper) -> PublishedTable:
 
 
 def _remember(context: TableContext, latest: Snapshot, published_id: int, format_version: int, reason: str) -> None:
-    """Spare the next search the snapshots that have no exact view."""
+    """Record the snapshots without an exact view, so that the next search skips them."""
     if latest.id > published_id and read_searched(context, format_version, latest.id - 1) is None:
         write_searched(context, Searched(format_version, published_id, latest.id, reason))
 
@@ -144,7 +144,7 @@ def _publish(
     lag: tuple[int, int],
     format_version: int,
 ) -> PublishedVersion | None:
-    """Publish one snapshot; None if another publisher was faster, or if its version came too late to count."""
+    """Publish one snapshot; None if another publisher was faster, or its version was put too late."""
     with leases.hold(target, required=True) as check_lease:
         draft = Draft(context, base, target, format_version, lag)
         try:
@@ -168,7 +168,7 @@ def _publish(
     if newest_version(context) != version:
         current = read_published(context)
         if current is None or current.current_id < target.id:
-            return None  # versions of others, and expiry of old versions, have overtaken a suspended publisher
+            return None  # a suspended publisher was overtaken by versions of others and the expiry of old versions
         return current
     if base is not None:
         delete_dropped(context, base.document, document)
@@ -184,7 +184,7 @@ def _with_tags(context: TableContext, base: PublishedVersion | None, document: d
 
 
 def _keep(context: TableContext, base: PublishedVersion) -> PublishedVersion | None:
-    """The version as it is, or one more if tags have changed since; None if another publisher was faster."""
+    """The same version, or a new one if tags have changed; None if another publisher was faster."""
     document = _with_tags(context, base, dict(base.document))
     if document["refs"] == base.document["refs"]:
         if not has_hint(context, base.version):

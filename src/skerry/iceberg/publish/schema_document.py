@@ -35,12 +35,12 @@ _AVRO: dict[str, Any] = {
 
 
 def iceberg_id(field_id: int) -> int:
-    """Iceberg's id of a column or of a part of one."""
+    """Iceberg's id of a column or a nested field."""
     return field_id + PARQUET_ID_OFFSET
 
 
 def iceberg_schema(schema: Schema, format_version: int) -> dict[str, Any]:
-    """A schema; defaults are in it from format version 3 on."""
+    """A schema; with defaults from format version 3 on."""
     document: dict[str, Any] = {
         "type": "struct",
         "schema-id": schema.id,
@@ -71,7 +71,7 @@ def _field(field: Field, format_version: int) -> dict[str, Any]:
 
 
 def is_nested(type_: DataType) -> bool:
-    """Whether values have parts: pyiceberg opens no table in which a column of such a type has a default."""
+    """Whether the type is nested: pyiceberg opens no table with a default in a nested column."""
     return isinstance(type_, StructType | ArrayType | MapType)
 
 
@@ -101,7 +101,7 @@ def iceberg_type(type_: DataType, format_version: int = 2) -> Any:
 
 
 def last_column_id(schema: Schema) -> int:
-    """The highest id that a column of this or an earlier schema has."""
+    """The highest id of a column in this or an earlier schema."""
     return iceberg_id(max(schema.highest_field_id, *all_ids(schema.fields)))
 
 
@@ -142,7 +142,7 @@ def partition_spec(spec: PartitionSpec, schema: Schema) -> dict[str, Any]:
 
 
 def partition_fields(spec: PartitionSpec, schema: Schema) -> list[dict[str, Any]]:
-    """The fields of a spec. A name that a column has since got is made unique: Iceberg has one name space for both."""
+    """The fields of a spec. A name that a column has, too, is made unique: Iceberg has one namespace for both."""
     fields = []
     for part in spec.fields:
         if not part.transform.known:
@@ -176,12 +176,12 @@ def partition_record(spec: PartitionSpec, schema: Schema) -> dict[str, Any]:
 
 
 def spec_types(spec: PartitionSpec, schema: Schema) -> dict[int, DataType]:
-    """The type of each partition field, by its id; without the digit that ours add to truncated decimals."""
+    """The type of each partition field, by id; decimals without the extra digit of our truncated ones."""
     return {part.id: part.transform.result_type(schema.by_id[part.source_id].type) for part in spec.fields}
 
 
 def avro_name(part: PartitionField) -> str:
-    """The name of a partition field in Avro, which has letters, digits and underscores only."""
+    """The name of a partition field in Avro, which allows only letters, digits and underscores."""
     name = re.sub(r"[^A-Za-z0-9_]", lambda found: f"_x{ord(found[0]):X}", part.name)
     return f"_{name}" if name[:1].isdecimal() else name
 

@@ -39,7 +39,7 @@ from skerry.types.epoch import days_of, iso_datetime, iso_time, micros_of
 
 
 def plain_values(column: pa.ChunkedArray | pa.Array, type_: DataType) -> list[Any]:
-    """The plain values of a column of a type, None for NULL."""
+    """The plain values of a column; None for NULL."""
     array = column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column
     if type_ == DATE:
         array = array.cast(pa.int32())
@@ -54,7 +54,7 @@ def plain_values(column: pa.ChunkedArray | pa.Array, type_: DataType) -> list[An
 
 
 def unscaled(value: Decimal, scale: int) -> int:
-    """The whole number that a decimal is at a scale."""
+    """The unscaled integer of a decimal."""
     sign, digits, exponent = value.as_tuple()
     if not isinstance(exponent, int):
         raise ValueError(f"{value} is no number")
@@ -63,7 +63,7 @@ def unscaled(value: Decimal, scale: int) -> int:
 
 
 def plain_value(value: Any, type_: DataType) -> Any:
-    """The plain value of one literal of ours."""
+    """The plain value of a literal."""
     if isinstance(type_, DecimalType):
         return unscaled(Decimal(value), type_.scale)
     if type_ == DATE:
@@ -89,8 +89,9 @@ def encode_single(value: Any, type_: DataType) -> bytes:
 
 
 def encode_bound(value: Any, type_: DataType, *, upper: bool) -> bytes | None:
-    """A bound; None if there is none. A zero is −0.0 below and 0.0 above, since readers order the two; NaN is no
-    bound."""
+    """A bound, or None. A lower bound of zero is −0.0 and an upper one 0.0, since readers order the two; NaN is no
+    bound.
+    """
     if value is None:
         return None
     if type_ in (FLOAT, DOUBLE):
@@ -108,7 +109,7 @@ def signed_bytes(value: int, size: int | None = None) -> bytes:
 
 
 def avro_value(value: Any, type_: DataType) -> Any:
-    """A plain value as Avro stores it: decimals are of fixed size."""
+    """A plain value in Avro's form: decimals have a fixed size."""
     if value is not None and isinstance(type_, DecimalType):
         return signed_bytes(value, decimal_bytes(type_.precision))
     return value
@@ -122,7 +123,7 @@ def value_of_avro(value: Any, type_: DataType) -> Any:
 
 
 def decimal_bytes(precision: int) -> int:
-    """The size of a decimal in Avro."""
+    """Size of a decimal in Avro, in bytes."""
     return (int(10**precision - 1).bit_length() + 8) // 8
 
 

@@ -138,10 +138,7 @@ def build_filter(hashes: Hashes, false_positive_rate: float) -> bytes:
 
 
 def may_contain(content: bytes, where: Places, starts: NDArray[np.int64]) -> NDArray[np.bool_]:
-    """For each filter of one shape, which begin at ``starts``, and each element: may the filter contain it?
-
-    ``where`` are the elements' places for that shape.
-    """
+    """Whether each filter of one shape, which begin at ``starts``, may contain each element."""
     bits, words, masks = where
     octets = np.frombuffer(content, np.uint8)
     places, flags = bits >> 3, np.left_shift(1, bits & 7).astype(np.uint8)

@@ -1,4 +1,4 @@
-"""Probing a key bloom blob: can the data file hold a key, and in which of its rows?"""
+"""Probing a key bloom blob: whether the data file may hold a key, and in which of its rows."""
 
 from bisect import bisect_right
 

@@ -69,7 +69,7 @@ class VectorReader:
         return self.header.size_bytes + 10_000
 
     def reaches(self, query: NDArray[np.floating]) -> bool:
-        """Do distances to a vector fit 32-bit floats? Otherwise the graph cannot be searched for it."""
+        """Whether distances to a vector fit 32-bit floats; otherwise the graph cannot be searched for it."""
         return self.metric is not Metric.L2 or bool(np.abs(scaled(query, self.header.scale)).max(initial=0) <= LARGEST)
 
     def search(self, query: NDArray[np.floating], count: int) -> tuple[NDArray[np.int64], NDArray[np.float64]]:

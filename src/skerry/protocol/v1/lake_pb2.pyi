@@ -28,16 +28,18 @@ class FindRelationRequest(_message.Message):
     def __init__(self, database: _Optional[str] = ..., name: _Optional[str] = ..., kind: _Optional[_Union[RelationKind, str]] = ...) -> None: ...
 
 class LakeRelation(_message.Message):
-    __slots__ = ("name", "table", "view", "iceberg")
+    __slots__ = ("name", "table", "view", "iceberg", "iceberg_view")
     NAME_FIELD_NUMBER: _ClassVar[int]
     TABLE_FIELD_NUMBER: _ClassVar[int]
     VIEW_FIELD_NUMBER: _ClassVar[int]
     ICEBERG_FIELD_NUMBER: _ClassVar[int]
+    ICEBERG_VIEW_FIELD_NUMBER: _ClassVar[int]
     name: str
     table: LakeTable
     view: LakeView
     iceberg: ClientIcebergTable
-    def __init__(self, name: _Optional[str] = ..., table: _Optional[_Union[LakeTable, _Mapping]] = ..., view: _Optional[_Union[LakeView, _Mapping]] = ..., iceberg: _Optional[_Union[ClientIcebergTable, _Mapping]] = ...) -> None: ...
+    iceberg_view: ClientIcebergView
+    def __init__(self, name: _Optional[str] = ..., table: _Optional[_Union[LakeTable, _Mapping]] = ..., view: _Optional[_Union[LakeView, _Mapping]] = ..., iceberg: _Optional[_Union[ClientIcebergTable, _Mapping]] = ..., iceberg_view: _Optional[_Union[ClientIcebergView, _Mapping]] = ...) -> None: ...
 
 class LakeTable(_message.Message):
     __slots__ = ("uuid", "home", "location")
@@ -50,12 +52,22 @@ class LakeTable(_message.Message):
     def __init__(self, uuid: _Optional[str] = ..., home: _Optional[str] = ..., location: _Optional[str] = ...) -> None: ...
 
 class ClientIcebergTable(_message.Message):
-    __slots__ = ("uuid", "metadata_location")
+    __slots__ = ("uuid", "metadata_location", "database")
     UUID_FIELD_NUMBER: _ClassVar[int]
     METADATA_LOCATION_FIELD_NUMBER: _ClassVar[int]
+    DATABASE_FIELD_NUMBER: _ClassVar[int]
     uuid: str
     metadata_location: str
-    def __init__(self, uuid: _Optional[str] = ..., metadata_location: _Optional[str] = ...) -> None: ...
+    database: str
+    def __init__(self, uuid: _Optional[str] = ..., metadata_location: _Optional[str] = ..., database: _Optional[str] = ...) -> None: ...
+
+class ClientIcebergView(_message.Message):
+    __slots__ = ("metadata_location", "database")
+    METADATA_LOCATION_FIELD_NUMBER: _ClassVar[int]
+    DATABASE_FIELD_NUMBER: _ClassVar[int]
+    metadata_location: str
+    database: str
+    def __init__(self, metadata_location: _Optional[str] = ..., database: _Optional[str] = ...) -> None: ...
 
 class LakeView(_message.Message):
     __slots__ = ("query", "database", "columns", "comment", "version", "created_ms")

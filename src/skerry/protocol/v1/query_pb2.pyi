@@ -21,12 +21,14 @@ class QueryContext(_message.Message):
     def __init__(self, query_id: _Optional[str] = ..., as_of_default_ms: _Optional[int] = ..., expires_ms: _Optional[int] = ..., pins: _Optional[_Iterable[_Union[_common_pb2.SnapshotPin, _Mapping]]] = ...) -> None: ...
 
 class BeginQueryRequest(_message.Message):
-    __slots__ = ("as_of_default_ms", "ttl_seconds")
+    __slots__ = ("as_of_default_ms", "ttl_seconds", "tables")
     AS_OF_DEFAULT_MS_FIELD_NUMBER: _ClassVar[int]
     TTL_SECONDS_FIELD_NUMBER: _ClassVar[int]
+    TABLES_FIELD_NUMBER: _ClassVar[int]
     as_of_default_ms: int
     ttl_seconds: float
-    def __init__(self, as_of_default_ms: _Optional[int] = ..., ttl_seconds: _Optional[float] = ...) -> None: ...
+    tables: _containers.RepeatedCompositeFieldContainer[TablePin]
+    def __init__(self, as_of_default_ms: _Optional[int] = ..., ttl_seconds: _Optional[float] = ..., tables: _Optional[_Iterable[_Union[TablePin, _Mapping]]] = ...) -> None: ...
 
 class RenewQueryRequest(_message.Message):
     __slots__ = ("query_id",)

@@ -49,7 +49,7 @@ class ScanBundleChunk(_message.Message):
     def __init__(self, header: _Optional[_Union[ScanBundleHeader, _Mapping]] = ..., files: _Optional[_Union[ScanFiles, _Mapping]] = ..., summary: _Optional[_Union[ScanBundleSummary, _Mapping]] = ...) -> None: ...
 
 class ScanBundleHeader(_message.Message):
-    __slots__ = ("table_id", "pin", "root", "location", "columns", "primary_key", "schema_json", "merge_engine", "residual")
+    __slots__ = ("table_id", "pin", "root", "location", "columns", "primary_key", "schema_json", "merge_engine", "residual", "format")
     TABLE_ID_FIELD_NUMBER: _ClassVar[int]
     PIN_FIELD_NUMBER: _ClassVar[int]
     ROOT_FIELD_NUMBER: _ClassVar[int]
@@ -59,6 +59,7 @@ class ScanBundleHeader(_message.Message):
     SCHEMA_JSON_FIELD_NUMBER: _ClassVar[int]
     MERGE_ENGINE_FIELD_NUMBER: _ClassVar[int]
     RESIDUAL_FIELD_NUMBER: _ClassVar[int]
+    FORMAT_FIELD_NUMBER: _ClassVar[int]
     table_id: _common_pb2.ResourceId
     pin: _common_pb2.SnapshotPin
     root: str
@@ -68,7 +69,8 @@ class ScanBundleHeader(_message.Message):
     schema_json: str
     merge_engine: str
     residual: str
-    def __init__(self, table_id: _Optional[_Union[_common_pb2.ResourceId, _Mapping]] = ..., pin: _Optional[_Union[_common_pb2.SnapshotPin, _Mapping]] = ..., root: _Optional[str] = ..., location: _Optional[str] = ..., columns: _Optional[_Iterable[_Union[_common_pb2.Column, _Mapping]]] = ..., primary_key: _Optional[_Iterable[str]] = ..., schema_json: _Optional[str] = ..., merge_engine: _Optional[str] = ..., residual: _Optional[str] = ...) -> None: ...
+    format: str
+    def __init__(self, table_id: _Optional[_Union[_common_pb2.ResourceId, _Mapping]] = ..., pin: _Optional[_Union[_common_pb2.SnapshotPin, _Mapping]] = ..., root: _Optional[str] = ..., location: _Optional[str] = ..., columns: _Optional[_Iterable[_Union[_common_pb2.Column, _Mapping]]] = ..., primary_key: _Optional[_Iterable[str]] = ..., schema_json: _Optional[str] = ..., merge_engine: _Optional[str] = ..., residual: _Optional[str] = ..., format: _Optional[str] = ...) -> None: ...
 
 class ScanFiles(_message.Message):
     __slots__ = ("files",)
@@ -77,7 +79,7 @@ class ScanFiles(_message.Message):
     def __init__(self, files: _Optional[_Iterable[_Union[ScanFile, _Mapping]]] = ...) -> None: ...
 
 class ScanFile(_message.Message):
-    __slots__ = ("path", "format", "size_bytes", "row_count", "section", "raw", "sequence_snapshot", "sequence_ordinal", "level", "partition", "deletion_vector", "indexes", "statistics", "schema_id", "row_ranges", "tombstone_count")
+    __slots__ = ("path", "format", "size_bytes", "row_count", "section", "raw", "sequence_snapshot", "sequence_ordinal", "level", "partition", "deletion_vector", "indexes", "statistics", "schema_id", "row_ranges", "tombstone_count", "delete_files")
     class PartitionEntry(_message.Message):
         __slots__ = ("key", "value")
         KEY_FIELD_NUMBER: _ClassVar[int]
@@ -101,6 +103,7 @@ class ScanFile(_message.Message):
     SCHEMA_ID_FIELD_NUMBER: _ClassVar[int]
     ROW_RANGES_FIELD_NUMBER: _ClassVar[int]
     TOMBSTONE_COUNT_FIELD_NUMBER: _ClassVar[int]
+    DELETE_FILES_FIELD_NUMBER: _ClassVar[int]
     path: str
     format: str
     size_bytes: int
@@ -117,7 +120,22 @@ class ScanFile(_message.Message):
     schema_id: int
     row_ranges: _containers.RepeatedScalarFieldContainer[int]
     tombstone_count: int
-    def __init__(self, path: _Optional[str] = ..., format: _Optional[str] = ..., size_bytes: _Optional[int] = ..., row_count: _Optional[int] = ..., section: _Optional[int] = ..., raw: _Optional[bool] = ..., sequence_snapshot: _Optional[int] = ..., sequence_ordinal: _Optional[int] = ..., level: _Optional[int] = ..., partition: _Optional[_Mapping[str, str]] = ..., deletion_vector: _Optional[_Union[DeletionVector, _Mapping]] = ..., indexes: _Optional[_Iterable[_Union[IndexFile, _Mapping]]] = ..., statistics: _Optional[_Iterable[_Union[ColumnStatistics, _Mapping]]] = ..., schema_id: _Optional[int] = ..., row_ranges: _Optional[_Iterable[int]] = ..., tombstone_count: _Optional[int] = ...) -> None: ...
+    delete_files: _containers.RepeatedCompositeFieldContainer[DeleteFile]
+    def __init__(self, path: _Optional[str] = ..., format: _Optional[str] = ..., size_bytes: _Optional[int] = ..., row_count: _Optional[int] = ..., section: _Optional[int] = ..., raw: _Optional[bool] = ..., sequence_snapshot: _Optional[int] = ..., sequence_ordinal: _Optional[int] = ..., level: _Optional[int] = ..., partition: _Optional[_Mapping[str, str]] = ..., deletion_vector: _Optional[_Union[DeletionVector, _Mapping]] = ..., indexes: _Optional[_Iterable[_Union[IndexFile, _Mapping]]] = ..., statistics: _Optional[_Iterable[_Union[ColumnStatistics, _Mapping]]] = ..., schema_id: _Optional[int] = ..., row_ranges: _Optional[_Iterable[int]] = ..., tombstone_count: _Optional[int] = ..., delete_files: _Optional[_Iterable[_Union[DeleteFile, _Mapping]]] = ...) -> None: ...
+
+class DeleteFile(_message.Message):
+    __slots__ = ("path", "format", "size_bytes", "row_count", "equality_field_ids")
+    PATH_FIELD_NUMBER: _ClassVar[int]
+    FORMAT_FIELD_NUMBER: _ClassVar[int]
+    SIZE_BYTES_FIELD_NUMBER: _ClassVar[int]
+    ROW_COUNT_FIELD_NUMBER: _ClassVar[int]
+    EQUALITY_FIELD_IDS_FIELD_NUMBER: _ClassVar[int]
+    path: str
+    format: str
+    size_bytes: int
+    row_count: int
+    equality_field_ids: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, path: _Optional[str] = ..., format: _Optional[str] = ..., size_bytes: _Optional[int] = ..., row_count: _Optional[int] = ..., equality_field_ids: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class DeletionVector(_message.Message):
     __slots__ = ("path", "offset", "size_bytes", "row_count", "complete_through_snapshot")

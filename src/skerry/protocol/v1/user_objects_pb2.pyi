@@ -114,7 +114,7 @@ class RelationInfo(_message.Message):
     def __init__(self, id: _Optional[_Union[_common_pb2.ResourceId, _Mapping]] = ..., name: _Optional[_Union[_common_pb2.NameRef, _Mapping]] = ..., version_tag: _Optional[str] = ..., version: _Optional[int] = ..., columns: _Optional[_Iterable[_Union[_common_pb2.Column, _Mapping]]] = ..., properties: _Optional[_Mapping[str, str]] = ..., table: _Optional[_Union[TableInfo, _Mapping]] = ..., view: _Optional[_Union[ViewInfo, _Mapping]] = ..., hints: _Optional[_Iterable[_Union[_common_pb2.EngineHint, _Mapping]]] = ...) -> None: ...
 
 class TableInfo(_message.Message):
-    __slots__ = ("pin", "location", "format", "schema_id", "primary_key", "partition_by", "row_count", "size_bytes", "file_count")
+    __slots__ = ("pin", "location", "format", "schema_id", "primary_key", "partition_by", "row_count", "size_bytes", "file_count", "metadata_location")
     PIN_FIELD_NUMBER: _ClassVar[int]
     LOCATION_FIELD_NUMBER: _ClassVar[int]
     FORMAT_FIELD_NUMBER: _ClassVar[int]
@@ -124,6 +124,7 @@ class TableInfo(_message.Message):
     ROW_COUNT_FIELD_NUMBER: _ClassVar[int]
     SIZE_BYTES_FIELD_NUMBER: _ClassVar[int]
     FILE_COUNT_FIELD_NUMBER: _ClassVar[int]
+    METADATA_LOCATION_FIELD_NUMBER: _ClassVar[int]
     pin: _common_pb2.SnapshotPin
     location: str
     format: str
@@ -133,7 +134,8 @@ class TableInfo(_message.Message):
     row_count: int
     size_bytes: int
     file_count: int
-    def __init__(self, pin: _Optional[_Union[_common_pb2.SnapshotPin, _Mapping]] = ..., location: _Optional[str] = ..., format: _Optional[str] = ..., schema_id: _Optional[int] = ..., primary_key: _Optional[_Iterable[str]] = ..., partition_by: _Optional[_Iterable[str]] = ..., row_count: _Optional[int] = ..., size_bytes: _Optional[int] = ..., file_count: _Optional[int] = ...) -> None: ...
+    metadata_location: str
+    def __init__(self, pin: _Optional[_Union[_common_pb2.SnapshotPin, _Mapping]] = ..., location: _Optional[str] = ..., format: _Optional[str] = ..., schema_id: _Optional[int] = ..., primary_key: _Optional[_Iterable[str]] = ..., partition_by: _Optional[_Iterable[str]] = ..., row_count: _Optional[int] = ..., size_bytes: _Optional[int] = ..., file_count: _Optional[int] = ..., metadata_location: _Optional[str] = ...) -> None: ...
 
 class ViewInfo(_message.Message):
     __slots__ = ("sql", "dialect", "search_path", "base_relation_ids", "owner")

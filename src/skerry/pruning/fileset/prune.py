@@ -1,4 +1,4 @@
-"""File pruning by a predicate: which files may have a matching row?
+"""File pruning by a predicate: finds the files that may have a matching row.
 
 A predicate is evaluated over all files at once, leaf by leaf. The facts of a leaf's column
 (``skerry.pruning.fileset.column_facts``) say whether *some* possible values of a file satisfy it, and whether *all* do.

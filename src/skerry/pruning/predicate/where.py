@@ -47,4 +47,6 @@ def parse_where(where: object) -> WhereClause | None:
         return None
     if not isinstance(where, str):
         raise InvalidInputError(f"where is a condition as text, like 'id < 10', not {where!r}")
+    if not where.strip():
+        raise InvalidInputError("where: it is empty; write a condition like 'id < 10'")
     return WhereClause.parse(where)

@@ -64,7 +64,7 @@ class Some:
 
 @dataclass(frozen=True, slots=True)
 class Without:
-    """Not the part."""
+    """Matches texts that the part does not match."""
 
     part: "TextQuery"
 

@@ -9,7 +9,7 @@ from skerry.graph.lake_catalog import DEFAULT_ACCOUNT
 from skerry.lake.lake import Lake
 
 MOST_ROWS = 1_000
-"""Rows of one page of metadata."""
+"""Maximum rows of a page of metadata."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Window:
 
     @property
     def end(self) -> int:
-        """The offset behind the last entry."""
+        """The offset after the last entry."""
         return self.offset + self.limit
 
 
@@ -32,12 +32,12 @@ class Ask:
     lake: Lake
     parameters: Mapping[str, str] = field(default_factory=dict)
     account: str = DEFAULT_ACCOUNT
-    """Whose lake it is."""
+    """The account of the lake."""
     sees_process: bool = False
-    """Whether the caller runs the server, and may see what is about all accounts."""
+    """Whether the caller runs the server, and may see data of all accounts."""
 
     def text(self, name: str) -> str:
-        """A parameter that must be there."""
+        """A required parameter."""
         found = self.parameters.get(name, "")
         if not found:
             raise InvalidInputError(f"the parameter {name!r} is missing", about=(name,))
@@ -48,7 +48,7 @@ class Ask:
         return self.parameters.get(name, "")
 
     def number(self, name: str, default: int, most: int) -> int:
-        """A whole number from 0 to ``most``; more than that means ``most``."""
+        """An integer from 0 to ``most``; larger values become ``most``."""
         given = self.parameters.get(name, "")
         if not given:
             return default
@@ -59,14 +59,14 @@ class Ask:
         return min(int(given), most)
 
     def window(self, default: int = 100, most: int = MOST_ROWS) -> Window:
-        """The part of a list that is wanted: parameters ``offset`` and ``limit``."""
+        """The requested part of a list: parameters ``offset`` and ``limit``."""
         return Window(self.number("offset", 0, 10**15), max(1, self.number("limit", default, most)))
 
 
 Answer = dict[str, Any]
-"""What becomes the JSON of an answer."""
+"""A value that becomes the JSON of an answer."""
 
 
 def page_of(rows: list[Any], window: Window, total: int) -> Answer:
-    """A page of a list: its entries, where they begin, and how many there are in all."""
+    """A page of a list: its entries, their offset, and the total number."""
     return {"rows": rows, "offset": window.offset, "total": total}

@@ -13,17 +13,17 @@ import pyarrow as pa
 from skerry.sql.value import field_type_name, is_number, value_texts
 
 MOST_CELL = 2_000
-"""Characters of one value that are sent."""
+"""Maximum characters of one value that are sent."""
 _BATCH = 256
 _CELL_BYTES = 4
-"""What a value takes in JSON besides its characters: quotes, a comma."""
+"""Characters of a value in JSON besides its own: quotes, a comma."""
 
 Cell = str | None | list[Any]
 
 
 @dataclass(frozen=True, slots=True)
 class CellLimit:
-    """How much of a result is sent."""
+    """Maximum size of a result that is sent."""
 
     rows: int
     bytes: int
@@ -31,11 +31,11 @@ class CellLimit:
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """The first rows of a result, and what ended them."""
+    """The first rows of a result, and the limit that ended them."""
 
     rows: list[list[Cell]]
     cut_by: str | None
-    """``rows`` or ``bytes``: there are more; None: these are all."""
+    """``rows`` or ``bytes``, if there are more; None: these are all."""
 
 
 def column_heads(schema: pa.Schema) -> list[dict[str, Any]]:
@@ -44,12 +44,12 @@ def column_heads(schema: pa.Schema) -> list[dict[str, Any]]:
 
 
 def table_cells(table: pa.Table) -> list[list[Cell]]:
-    """All rows of a table, which is small."""
+    """All rows of a small table."""
     return read_cells(table.to_batches(), CellLimit(table.num_rows, 2**62)).rows
 
 
 def read_cells(batches: Iterable[pa.RecordBatch], limit: CellLimit) -> Cells:
-    """The first rows of a stream, which is read no further than one batch behind them."""
+    """The first rows of a stream; reads at most one batch more."""
     rows: list[list[Cell]] = []
     size = 0
     for batch in batches:

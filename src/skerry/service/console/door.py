@@ -17,12 +17,12 @@ class LakeFactory(Protocol):
     """Opens lakes for callers."""
 
     def lake(self, caller: Caller) -> Lake:
-        """The lake as the caller's account sees it: names of other accounts are not there."""
+        """The lake of the caller's account, without names of other accounts."""
         ...
 
 
 class OneLake:
-    """The same lake for everybody: for a service without accounts."""
+    """The same lake for all callers, for a service without accounts."""
 
     def __init__(self, lake: Lake) -> None:
         self._lake = lake
@@ -40,17 +40,17 @@ class SqlLimits:
     bytes: int = 8_000_000
     seconds: float = 30.0
     memory_bytes: int = 2**30
-    """Memory of the engine of one statement."""
+    """Memory limit of the engine of one statement."""
     engine_threads: int = 2
     threads: int = 8
-    """Statements of all accounts that run at the same time; more of them wait."""
+    """Statements that run at the same time, over all accounts; more of them wait."""
     per_account: int = 4
-    """Statements of one account at the same time; more of them are refused."""
+    """Concurrent statements of one account; more of them are refused."""
 
 
 @dataclass(frozen=True, slots=True)
 class ConsoleSettings:
-    """What the console is made with."""
+    """Settings and collaborators of the console."""
 
     authenticator: Authenticator
     lakes: LakeFactory
@@ -59,7 +59,7 @@ class ConsoleSettings:
     counters: Metrics | None = None
     """Counters of the process, for operators."""
     check_account: Callable[[str], None] = lambda account: None
-    """Raises for an account that is not there."""
+    """Raises for an unknown account."""
     gate: CallGate = field(default_factory=lambda: CallGate(CallLimits()))
     statistics: CallStatistics = field(default_factory=CallStatistics)
     audit: AuditLog | None = None
@@ -67,9 +67,9 @@ class ConsoleSettings:
     clock: Clock = field(default_factory=SystemClock)
     ids: IdSource = field(default_factory=SystemIds)
     threads: int = 16
-    """Worker threads of reading calls."""
+    """Worker threads for read calls."""
     per_account: int = 8
-    """Reading calls of one account at the same time; more of them wait."""
+    """Concurrent read calls of one account; more of them wait."""
 
 
 def may_write(caller: Caller, *, read_only: bool) -> bool:
@@ -78,5 +78,5 @@ def may_write(caller: Caller, *, read_only: bool) -> bool:
 
 
 def sees_process(caller: Caller) -> bool:
-    """Whether the caller sees caches and counters of the whole process, which are about all accounts."""
+    """Whether the caller sees caches and counters of the whole process, which cover all accounts."""
     return caller.has(Role.OPERATOR)

@@ -29,11 +29,11 @@ _PREFIX = "__skerry_explained_"
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What is to run."""
+    """What to run."""
 
     text: str
     statements: Sequence[Statement]
-    """Those of the text; only one if it is explained."""
+    """The statements of the text; only one if it is explained."""
     limit: CellLimit
     explain: str = ""
     """``plan`` or ``analyze``; empty: run it."""
@@ -59,11 +59,11 @@ class Execution:
 
     @property
     def stopped_by(self) -> str | None:
-        """Why it was stopped; None if it was not."""
+        """The reason why it was stopped; None if it was not."""
         return self._stopped
 
     def stop(self, reason: str) -> None:
-        """Stop it, from another thread; returns when it has ended, or the engine gives up trying."""
+        """Stop it from another thread; returns when it has ended."""
         self._stopped = self._stopped or reason
         while not self._ended.wait(0.02):  # before its query has begun there is nothing to interrupt
             self._session.cancel()
@@ -77,7 +77,7 @@ class Execution:
         except SkerryError:
             raise
         except Exception:
-            self._check()  # an engine that is interrupted while it starts fails in its own words
+            self._check()  # an engine that is interrupted while it starts raises its own error
             raise
         finally:
             self._ended.set()
@@ -136,7 +136,7 @@ class Execution:
 
 
 def _moved(error: SkerryError, by: int) -> SkerryError:
-    """An error in a text whose first line began with ``by`` characters of ours."""
+    """The error with its position moved by ``by`` characters that were added before the first line."""
     if error.position is not None and error.position[0] == 1:
         error.position = 1, max(error.position[1] - by, 1)
     return error

@@ -17,11 +17,11 @@ from skerry.sql.names import Given
 from skerry.sql.system.file import files_table, partitions_table
 
 _BOUNDS = ("lower_bounds", "upper_bounds", "min_key", "max_key", "checksum")
-"""Columns of files that a list leaves out: they are computed for one file when it is asked for."""
+"""Columns that a list leaves out; they are computed when a single file is requested."""
 
 
 def files(ask: Ask) -> Answer:
-    """A page of the data files of the latest snapshot; ``sort`` names a column, ``-column`` sorts downwards."""
+    """A page of the data files of the latest snapshot; ``sort`` names a column, ``-column`` sorts descending."""
     return _listed(ask, "files")
 
 

@@ -41,7 +41,7 @@ def check_origin(headers: Mapping[str, str], *, needs_token: bool) -> None:
 
 
 def check_json(headers: Mapping[str, str]) -> None:
-    """Refuse bodies that are no JSON."""
+    """Refuse bodies that are not JSON."""
     kind = headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise InvalidInputError("the body is JSON: send it as application/json")

@@ -1,4 +1,4 @@
-"""Snapshots of a table, newest first, with what each added and removed and the tags that name it."""
+"""Snapshots of a table, newest first, with the changes and the tags of each."""
 
 from typing import Any
 

@@ -10,7 +10,7 @@ from skerry.service.console.relation import own_table
 from skerry.types.index_definition import IndexDefinition
 
 _MOST_COVERED = 2_000
-"""Data files up to which the coverage of indexes is counted: it takes a read for each index file."""
+"""Maximum data files for which coverage is counted: that reads each index file."""
 _MOST_BLOBS = 20_000
 
 
@@ -37,7 +37,7 @@ def indexes(ask: Ask) -> Answer:
 
 
 def blobs(ask: Ask) -> Answer:
-    """A page of what index files hold, a row for each index of each data file (``system.puffin_index_meta``)."""
+    """A page of the content of index files, a row per index of each data file (``system.puffin_index_meta``)."""
     table, window = own_table(ask.lake, ask.text("name"), "indexes"), ask.window(200)
     with ask.lake.index_metas(table.name) as metas:
         found = list(islice(metas, window.offset, min(window.end + 1, _MOST_BLOBS)))
@@ -49,7 +49,7 @@ def blobs(ask: Ask) -> Answer:
 
 def _blob(meta: IndexMeta, names: dict[str, str]) -> dict[str, Any]:
     target = meta.target_key
-    if meta.target_type in ("column", "columns"):  # ids of columns, for people their names
+    if meta.target_type in ("column", "columns"):  # show names instead of column ids
         target = ", ".join(names.get(part, part) for part in target.split(","))
     return {
         "file_id": str(meta.locator.file_id),

@@ -20,36 +20,36 @@ from skerry.table.view import View
 from skerry.types.table_ident import TableIdent
 
 _MOST_VIEWS = 500
-"""Views whose queries are parsed for one answer."""
+"""Maximum views whose queries are parsed for one answer."""
 _MOST_NODES = 300
 
 
 @dataclass(slots=True)
 class Graph:
-    """Nodes by id, and edges from what is read to what is made of it."""
+    """Nodes by id, and edges from sources to what is derived from them."""
 
     kinds: dict[str, str] = field(default_factory=dict)
     edges: set[tuple[str, str]] = field(default_factory=set)
 
     def add(self, source: str, target: str) -> None:
-        """Add an edge; nodes that are not known yet become tables until something else is known."""
+        """Add an edge; unknown nodes count as tables."""
         self.kinds.setdefault(source, "table")
         self.kinds.setdefault(target, "table")
         self.edges.add((source, target))
 
     def around(self, start: str) -> "Graph":
-        """What a node is made of, and what is made of it, at any distance."""
+        """Ancestors and descendants of a node, at any distance."""
         kept = {start} | _reached(start, self.edges) | _reached(start, {(b, a) for a, b in self.edges})
         edges = {(a, b) for a, b in self.edges if a in kept and b in kept}
         return Graph({name: kind for name, kind in self.kinds.items() if name in kept}, edges)
 
 
 def lineage(ask: Ask, lists: NameLists) -> Answer:
-    """The graph of the lake, or what is around one table or view (``name``)."""
+    """The graph of the lake, or the part around one table or view (``name``)."""
     lake, name = ask.lake, ask.optional("name")
     start = ""
     if name:
-        start = str(find(lake, name).name)  # of another account: not found, before anything is read
+        start = str(find(lake, name).name)  # raises for a table of another account, before anything is read
     graph, cut = _lake_graph(ask, lists)
     if start:
         graph.kinds.setdefault(start, "table")
@@ -109,7 +109,7 @@ def _view_names(lake: Lake, lists: NameLists) -> Iterable[str]:
 
 
 def view_sources(view: View) -> list[TableIdent]:
-    """The tables and views that the query of a view names; none if it cannot be parsed."""
+    """The tables and views in the query of a view; empty if it cannot be parsed."""
     source = Source(view.query)
     try:
         parsed = parse_query(Composed(source).copy(source.span))

@@ -20,9 +20,9 @@ from skerry.types.table_ident import TableIdent
 
 MAX_AGE_SECONDS = 5.0
 _AGE_PER_SECOND = 3.0
-"""How long a list is kept for each second that it took, so that a slow one does not keep the server busy."""
+"""Time for which a list is cached, per second that it took, so that a slow one does not keep the server busy."""
 _MOST_LISTS = 64
-"""Lists of databases that are kept for one lake."""
+"""Maximum lists of databases that are cached for one lake."""
 _MOST_FOUND = 200
 
 Entry = tuple[str, str]
@@ -34,14 +34,14 @@ class _Kept:
     """The list of one database."""
 
     lock: threading.Lock
-    """Held while it is made."""
+    """Held while the list is made."""
     entries: Sequence[Entry] = ()
     until: float = 0.0
-    """On the monotonic clock."""
+    """Expiry on the monotonic clock."""
 
 
 class NameLists:
-    """Lists the names of databases, and keeps the lists for a short time. Threads may share it."""
+    """Lists the names of databases, and caches the lists for a short time. Safe between threads."""
 
     def __init__(self, clock: Clock | None = None, max_age_seconds: float = MAX_AGE_SECONDS) -> None:
         self._clock = clock or SystemClock()
@@ -50,7 +50,7 @@ class NameLists:
         self._lock = threading.Lock()
 
     def entries(self, lake: Lake, database: str) -> Sequence[Entry]:
-        """Tables and views of a database, or of ``catalog.namespace``, in the order of their names."""
+        """Tables and views of a database, or of ``catalog.namespace``, sorted by name."""
         kept = self._of(lake, database)
         with kept.lock:
             began = self._clock.monotonic()
@@ -98,7 +98,7 @@ class NameLists:
         return page_of(rows, window, len(found)) | {"place": place}
 
     def search(self, ask: Ask) -> Answer:
-        """Tables and views of all databases whose full names contain a text; at most 200, and how many there are."""
+        """Tables and views of all databases whose full names contain a text, at most 200, and their total number."""
         wanted = ask.text("text").casefold()
         rows: list[dict[str, Any]] = []
         total = 0
@@ -125,7 +125,7 @@ def list_entries(lake: Lake, database: str) -> list[Entry]:
 
 
 def ident_of(name: str) -> TableIdent:
-    """The parts of a name that a URL gives: ``database.table``, or ``catalog.namespace.table``."""
+    """The parts of a name in a URL: ``database.table``, or ``catalog.namespace.table``."""
     return TableIdent.external(name) if name.count(".") > 1 else TableIdent.parse(name)
 
 

@@ -1,7 +1,7 @@
-"""The LSM tree of a partition: sorted runs by level, each file with its place in the range of keys.
+"""The LSM tree of a partition: sorted runs by level, each file with its position in the key range.
 
-A file's place is a share of the range from the tree's smallest key to its greatest. Encoded keys compare like the rows
-do, so after the bytes that both ends share, the next eight bytes as a number are a scale that keeps the order.
+A file's position is a fraction of the range from the tree's smallest key to its greatest. Encoded keys compare like the
+rows do, so after the common prefix of both ends, the next eight bytes as a number preserve the order.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ from skerry.types.key import decode_keys
 from skerry.types.schema import Schema
 
 MOST_FILES = 3_000
-"""Files of one tree that are drawn; the rest is counted."""
+"""Maximum files of one tree that are drawn; the rest is counted."""
 _FIXED = ("file", "format", "level", "row_versions", "tombstone_count", "size_bytes", "sequence_snapshot",
           "min_key", "max_key")  # fmt: skip
 _SCALE_BYTES = 8
@@ -31,7 +31,7 @@ _MOST_KEY_TEXT = 60
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """Keys → places between 0 and 1."""
+    """Converts keys to positions between 0 and 1."""
 
     skipped: int
     low: int
@@ -55,7 +55,7 @@ def _number(key: bytes, skipped: int) -> int:
 
 
 def trees(ask: Ask) -> Answer:
-    """A page of the trees: partitions with their runs, files and sizes, those with most runs first."""
+    """A page of the trees: partitions with their runs, files and sizes; those with the most runs first."""
     table, window = own_table(ask.lake, ask.text("name"), "LSM tree"), ask.window(100)
     names = _partition_names(table)
     entries = file_entries(table, [*names, *_FIXED])
@@ -78,7 +78,7 @@ def trees(ask: Ask) -> Answer:
 
 
 def tree(ask: Ask) -> Answer:
-    """One tree: ``partition`` is its place in the list of :func:`trees` as texts, joined by ``/`` in JSON form."""
+    """One tree; ``partition`` has its partition values as texts, as in the list of :func:`trees`."""
     table = own_table(ask.lake, ask.text("name"), "LSM tree")
     names = _partition_names(table)
     entries = file_entries(table, [*names, *_FIXED])

@@ -32,7 +32,7 @@ MOST_STATEMENTS = 50
 
 
 def check_script(text: str, *, may_write: bool, writing: bool) -> list[Statement]:
-    """The statements of a text, if all of them may run here; the error names the first that may not."""
+    """The statements of a text, if all of them may run; the error names the first that may not."""
     source = Source(text)
     statements = parse_script(source)
     if not statements:
@@ -51,7 +51,7 @@ def check_script(text: str, *, may_write: bool, writing: bool) -> list[Statement
 
 
 def check_explained(text: str) -> Statement:
-    """The one statement of a text that is to be explained: it may be any that reads rows, as it does not run."""
+    """The only statement of a text to be explained: any that reads rows, since it does not run."""
     source = Source(text)
     statements = parse_script(source)
     if len(statements) != 1:

@@ -21,12 +21,12 @@ _MOST_COLUMNS = 5_000
 
 
 def find(lake: Lake, name: str) -> Table | View | ExternalTable:
-    """What a name stands for."""
+    """The table or view of a name."""
     return names_of(lake).find(ident_of(name))
 
 
 def own_table(lake: Lake, name: str, what: str) -> Table:
-    """A table of the lake itself; others have no ``what``."""
+    """A table of the lake itself; the error for others says that they have no ``what``."""
     found = find(lake, name)
     if isinstance(found, Table):
         return found
@@ -35,7 +35,7 @@ def own_table(lake: Lake, name: str, what: str) -> Table:
 
 
 def describe(ask: Ask) -> Answer:
-    """A table or a view, whichever the name is."""
+    """A table or a view."""
     found = find(ask.lake, ask.text("name"))
     if isinstance(found, View):
         return _view(found)
@@ -47,7 +47,7 @@ def describe(ask: Ask) -> Answer:
 def _own(table: Table) -> Answer:
     snapshot, schema = table.snapshot(), table.schema
     created = None
-    with suppress(DamagedFileError):  # information only: the rest is shown
+    with suppress(DamagedFileError):  # for information only: the rest is shown
         if (metadata := table.metadata) is not None:
             created = instant_text(metadata.created_ms)
     return {

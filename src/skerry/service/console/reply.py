@@ -13,12 +13,12 @@ _JSON = "application/json"
 
 
 def json_reply(body: Any, status: int = 200) -> Response:
-    """An answer that no cache keeps."""
+    """An answer that must not be cached."""
     return Response(orjson.dumps(body), status, {"cache-control": "no-store"}, _JSON)
 
 
 def error_reply(error: BaseException, correlation_id: str) -> Response:
-    """An error. Its body depends on the question and on what the caller sees, and on nothing else."""
+    """An error. Its body depends only on the request and on what the caller may see."""
     answer = answer_of(error, correlation_id)
     body: dict[str, Any] = {"code": answer.code, "message": answer.message[:_MOST_MESSAGE]}
     if isinstance(error, SkerryError):

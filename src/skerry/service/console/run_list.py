@@ -1,6 +1,6 @@
 """Pipelines of a lake and their runs, from the history that ``system.pipeline_runs`` shows (``table.run_history``).
 
-A pipeline is shown if a table that it writes is there for the account; tables that are not are left out.
+A pipeline is shown if the account has a table that it writes; tables that the account lacks are left out.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,7 +20,7 @@ _MOST_NAMES = 200
 
 
 def visible_to(lake: Lake) -> Callable[[str], bool]:
-    """Whether a name is there for a lake; answers are remembered."""
+    """Whether a lake has a table of a name; results are cached."""
     known: dict[str, bool] = {}
 
     def check(name: str) -> bool:
@@ -38,7 +38,7 @@ def visible_to(lake: Lake) -> Callable[[str], bool]:
 
 
 def last_runs(ask: Ask) -> Iterator[StoredRun]:
-    """The last run of each pipeline that writes a table which the lake shows."""
+    """The last run of each pipeline that writes a table of the lake."""
     visible = visible_to(ask.lake)
     for number, run in enumerate(names_of(ask.lake).pipeline_runs(most=1)):
         if number == _MOST_PIPELINES:
@@ -48,7 +48,7 @@ def last_runs(ask: Ask) -> Iterator[StoredRun]:
 
 
 def _limited(run: StoredRun, visible: Callable[[str], bool]) -> StoredRun:
-    """A run without tables that the lake does not show; its messages may name them, so an error goes with them."""
+    """A run without tables that the lake does not have; messages, which may name them, are removed with them."""
     hidden = [table for table in (*run.targets, *run.inputs) if not visible(table)]
     parts = tuple(part for part in run.parts if part.part != "target" or visible(part.name))
     if hidden:

@@ -17,10 +17,10 @@ _Key = tuple[str, str, str]
 
 
 class Running:
-    """The statements under way; safe between threads."""
+    """The running statements; safe between threads."""
 
     def __init__(self, most: int) -> None:
-        """``most`` is how many statements of one account may run at the same time."""
+        """``most`` is the maximum number of concurrent statements per account."""
         self._most = most
         self._lock = threading.Lock()
         self._found: dict[_Key, Execution] = {}
@@ -52,7 +52,7 @@ class Running:
         execution.stop("the statement was stopped")
 
     def stop_all(self) -> None:
-        """Stop all of them, when the service closes."""
+        """Stop all statements, when the service closes."""
         with self._lock:
             found = list(self._found.values())
         for execution in found:

@@ -10,7 +10,7 @@ _MOST_BYTES = 2_000_000
 
 
 def sample(ask: Ask) -> Answer:
-    """Up to ``limit`` rows; of a table at the snapshot ``snapshot``, if one is given."""
+    """Up to ``limit`` rows, for a table optionally at the snapshot ``snapshot``."""
     rows = max(1, ask.number("limit", 50, 500))
     found = find(ask.lake, ask.text("name"))
     if isinstance(found, View):

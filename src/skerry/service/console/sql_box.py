@@ -23,7 +23,7 @@ from skerry.service.identity import Caller
 _LONGEST_TEXT = 1_000_000
 _LONGEST_BODY = 4_000_000
 _GRACE_SECONDS = 10.0
-"""How long a statement that was told to stop may take for it."""
+"""Time that a statement may take to stop, in seconds."""
 _EXPLAIN = ("", "plan", "analyze")
 
 
@@ -51,7 +51,7 @@ class SqlBox:
         self._stopping = ThreadPoolExecutor(limits.threads, "skerry-console-stop")
 
     def close(self) -> None:
-        """Stop what is running."""
+        """Stop all statements."""
         self._running.stop_all()
         for pool in (self._pool, self._stopping):
             pool.shutdown(wait=False, cancel_futures=True)
@@ -92,7 +92,7 @@ class SqlBox:
         return Execution(self._lakes.lake(caller), limits.memory_bytes, limits.engine_threads)
 
     async def _watched(self, request: Request, execution: Execution, running: "asyncio.Future[Answer]") -> Answer:
-        """Wait for the answer; stop the statement when its time is over or the page has gone."""
+        """Wait for the answer; stop the statement on timeout, or if the client has disconnected."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + self._limits.seconds
         gone = asyncio.ensure_future(_disconnected(request))
@@ -160,7 +160,7 @@ def _parse(body: bytes, limits: SqlLimits) -> _Wanted:
 
 
 def _facts(wanted: _Wanted) -> dict[str, str]:
-    """What the audit log has of a statement: its digest and its first word, never its text."""
+    """Facts for the audit log: the statement's digest and first word, never its text."""
     words = wanted.text.split(None, 1)
     first = words[0][:20].upper() if words and words[0].isascii() and words[0].isalpha() else ""
     digest = hashlib.sha256(wanted.text.encode("utf-8", "surrogatepass")).hexdigest()

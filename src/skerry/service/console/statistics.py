@@ -12,7 +12,7 @@ _MOST_METRICS = 1_000
 
 
 def caches(ask: Ask) -> Answer:
-    """The caches of external catalogs (``system.cache_statistics``); for who runs the server, those of all accounts."""
+    """The caches of external catalogs (``system.cache_statistics``); of all accounts if the caller runs the server."""
     env = environment_of(ask.lake)
     memory = [
         _memory("data files", env.cache),

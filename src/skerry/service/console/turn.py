@@ -1,4 +1,4 @@
-"""One API call from begin to end: origin check, authentication, role, limits, answer, counters and audit log."""
+"""One API call from beginning to end: origin check, authentication, role, limits, answer, counters and audit log."""
 
 from collections.abc import Awaitable, Callable
 
@@ -24,13 +24,13 @@ Endpoint = Callable[[Request, Caller], Awaitable[Answer]]
 
 
 class Turns:
-    """Makes endpoints that treat every call in the same way."""
+    """Makes endpoints that handle every call in the same way."""
 
     def __init__(self, settings: ConsoleSettings) -> None:
         self._settings = settings
 
     def endpoint(self, name: str, answer: Endpoint, role: Role | None) -> Callable[[Request], Awaitable[Response]]:
-        """An endpoint for callers with a role; None: for every caller that is known."""
+        """An endpoint for callers with a role; None: for every authenticated caller."""
 
         async def respond(request: Request) -> Response:
             settings = self._settings

@@ -1,4 +1,4 @@
-"""The Iceberg REST catalog: the lake's namespaces, tables and views for every client that speaks Iceberg."""
+"""The Iceberg REST catalog: the lake's namespaces, tables and views for Iceberg clients."""
 
 from skerry.service.rest.app import RestApp, rest_app
 from skerry.service.rest.settings import RestSettings

@@ -63,7 +63,7 @@ def rest_app(
     """An ASGI application, to be mounted below a path such as ``/iceberg``.
 
     ``env`` has the storage of the warehouse. Without ``own``, tables of the lake itself are not opened.
-    ``check_account`` raises for an account that is not there any more.
+    ``check_account`` raises for an account that does not exist.
     """
     chosen, clock, ids = settings or RestSettings(), env.clock, env.ids
 
@@ -93,7 +93,7 @@ def rest_app(
 
 @dataclass(frozen=True, slots=True)
 class RestHost:
-    """What the application shares with other servers of its process."""
+    """Collaborators that the application shares with other servers of its process."""
 
     audit: AuditLog
     gate: CallGate | None = None
@@ -207,7 +207,7 @@ class RestApp(Closing):
 
 
 class _Outcome:
-    """What the audit log says of a request, as far as it is known."""
+    """Facts about a request for the audit log."""
 
     def __init__(self, method: str, path: str, ids: IdSource, peer: str) -> None:
         self._ids = ids
@@ -221,13 +221,13 @@ class _Outcome:
 
     @property
     def request_id(self) -> str:
-        """The id of the request in logs, made when it is needed."""
+        """The id of the request in logs, created on first use."""
         if not self._request_id:
             self._request_id = self._ids.new_id()
         return self._request_id
 
     def finish(self, host: RestHost, status: int, seconds: float) -> None:
-        """Count a request; record a change, or one that was refused for its caller."""
+        """Count a request; record changes, and requests refused for their caller, in the audit log."""
         outcome = "OK" if status < 400 else str(status)
         if host.statistics is not None:
             host.statistics.record(f"rest {self.route or 'other'}", outcome, seconds)
@@ -250,7 +250,7 @@ def _translated(act: Callable[[], RestAnswer]) -> RestAnswer:
 
 
 def _path(scope: Scope) -> str:
-    """The path below the place where the application is mounted, as it was sent."""
+    """The path below the mount point, as sent."""
     raw: bytes | None = scope.get("raw_path")
     path = str(scope["path"]) if raw is None else raw.decode("latin-1")
     root: str = scope.get("root_path", "")

@@ -10,7 +10,7 @@ from urllib.parse import SplitResult, parse_qsl, quote
 _ALGORITHM = "AWS4-HMAC-SHA256"
 _UNSIGNED = "UNSIGNED-PAYLOAD"
 _LEFT_OUT = frozenset({"authorization", "user-agent", "expect", "connection", "x-amzn-trace-id", "content-length"})
-"""Headers that proxies and clients change on the way."""
+"""Headers that proxies and clients may change, which are not signed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class SigningKey:
 def signed_headers(
     key: SigningKey, method: str, url: SplitResult, headers: Mapping[str, Sequence[str]], region: str, now_ms: int
 ) -> dict[str, list[str]]:
-    """The headers of a request with its signature; ``url`` has its path and query as they are sent."""
+    """The signed headers of a request; ``url`` has its path and query as sent."""
     moment = datetime.fromtimestamp(now_ms / 1000, UTC)
     stamp, day = moment.strftime("%Y%m%dT%H%M%SZ"), moment.strftime("%Y%m%d")
     found = {name.lower(): list(values) for name, values in headers.items() if name.lower() not in _LEFT_OUT}

@@ -15,6 +15,7 @@ from skerry.graph.name_key import namespace_key, relation_key
 from skerry.graph.node import CatalogNode, NamespaceNode, StoredNode, TableNode, ViewNode
 from skerry.graph.node_codec import encode_node
 from skerry.graph.page_token import PageTokens
+from skerry.graph.repository.check import put_with_content
 from skerry.graph.repository.record import Change, Put, Require, RequireNameFree
 from skerry.graph.resource import Call, NodeKind
 from skerry.graph.user_graph import UserGraph
@@ -42,11 +43,13 @@ from skerry.service.rest.stripe import StripedLocks
 
 ICEBERG = "iceberg"
 OWN = "skerry"
+OldAndNew = tuple[Ident, Ident]
+"""The name that a table or view has, and the one it is to have."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnMetadata:
-    """The metadata of a table of the lake, as it is published."""
+    """The published metadata of a table of the lake."""
 
     location: str
     data: bytes
@@ -54,7 +57,7 @@ class OwnMetadata:
 
     @property
     def identity(self) -> str:
-        """What an ETag is made of: names of published files are used again after a table was dropped."""
+        """Input of the ETag, with the UUID, because names of published files are reused after a table is dropped."""
         return f"{self.uuid} {self.location}"
 
 
@@ -62,11 +65,31 @@ class OwnTables(Protocol):
     """Tables of the lake itself, which Iceberg clients read as published (:mod:`skerry.service.rest.own_table`)."""
 
     def load(self, request: RestRequest, node: TableNode) -> OwnMetadata:
-        """The metadata of the table's newest state that Iceberg can show."""
+        """The metadata of the newest snapshot that Iceberg can represent."""
+        ...
+
+    def load_at(self, request: RestRequest, node: TableNode, location: str) -> OwnMetadata | None:
+        """The metadata at a location; the newest if that file was cleaned up, None if it is not the table's."""
         ...
 
     def storage(self, node: TableNode) -> TableStorage:
-        """The table's files, and no others."""
+        """The storage of the table's files only."""
+        ...
+
+    def folder(self, node: TableNode) -> str:
+        """The folder of the warehouse that has the table's files."""
+        ...
+
+    def rename(
+        self, request: RestRequest, idempotent: IdempotentAnswer, node: TableNode | ViewNode, names: OldAndNew
+    ) -> None:
+        """Rename a table or view of the lake."""
+        ...
+
+    def finish_rename(
+        self, request: RestRequest, idempotent: IdempotentAnswer, kind: NodeKind, names: OldAndNew
+    ) -> bool:
+        """Finish the rename that an earlier run of the request began; False if there was none."""
         ...
 
     def kept_files(self, request: RestRequest, node: TableNode, snapshot_id: int, filter_: Any) -> set[str] | None:
@@ -76,19 +99,19 @@ class OwnTables(Protocol):
     def commit(
         self, catalog: "RestCatalog", request: RestRequest, idempotent: IdempotentAnswer, node: TableNode, body: Any
     ) -> RestAnswer:
-        """A commit of an Iceberg client to such a table; refused, unless it can be one of ours."""
+        """A commit of an Iceberg client to such a table; refused, except for appends that we can commit."""
         ...
 
     def follow(self, request: RestRequest, path: Sequence[str]) -> None:
-        """Bring the names of a database, or of all databases, in agreement with the folders of the lake."""
+        """Update the names of a database, or of all databases, to match the folders of the lake."""
         ...
 
     def settle(self, request: RestRequest, ident: Ident) -> None:
-        """Bring one name in agreement with its folder, before it is given to another table."""
+        """Update one name to match its folder, before another table takes it."""
         ...
 
     def create_database(self, request: RestRequest, idempotent: IdempotentAnswer, name: str) -> None:
-        """Make the folder of a database whose namespace is created."""
+        """Create the folder of a database whose namespace is created."""
         ...
 
     def drop_database(self, request: RestRequest, idempotent: IdempotentAnswer, name: str) -> None:
@@ -97,7 +120,7 @@ class OwnTables(Protocol):
 
 
 class Purger(Protocol):
-    """Deletes the files of tables that were dropped (:mod:`skerry.service.rest.purge`)."""
+    """Deletes the files of dropped tables (:mod:`skerry.service.rest.purge`)."""
 
     def purge(self, account: str, metadata_location: str) -> None: ...
 
@@ -120,12 +143,12 @@ class RestCatalog:
     plan_tokens: PageTokens
     locks: StripedLocks
     endpoints: Sequence[str] = ()
-    """Methods and paths that the configuration lists."""
+    """Methods and paths in the configuration."""
 
     def config_tail(self, request: RestRequest, location: str, *, staged: bool = False) -> bytes:
-        """The end of an answer with the metadata at a location: configuration, and credentials if they are asked for.
+        """The end of an answer with table metadata: configuration, and credentials if they were requested.
 
-        A client that asks for both credentials and signatures is given credentials, if there are any. A staged table
+        A client that requests both credentials and remote signing gets credentials, if there are any. A staged table
         has no metadata file yet, by whose location pyiceberg chooses credentials: they are in its configuration, too.
         """
         config = dict(self.settings.access.of(request.call.account).config)
@@ -141,7 +164,7 @@ class RestCatalog:
         return tail + b"}"
 
     def credentials(self, request: RestRequest, location: str) -> list[dict[str, Any]]:
-        """Storage credentials for a caller, as the operator has configured them for its account and role."""
+        """Storage credentials configured by the operator for the caller's account and role."""
         access = self.settings.access.of(request.call.account)
         writes = request.caller.has(Role.WRITER) and not self.settings.read_only
         given = access.credentials if writes else access.reader_credentials
@@ -162,7 +185,7 @@ class RestCatalog:
     # Names
 
     def warehouse(self, call: Call, name: str | None) -> CatalogNode:
-        """The catalog that a client means: by its name, or by the location of the warehouse."""
+        """The catalog that a client requests: by its name, or by the location of the warehouse."""
         wanted = name or self.settings.catalog
         found = self.graph.names.catalog(call, wanted) or self._lake(call, wanted)
         if found is None and name is not None and normal_uri(name) == self.places.root:
@@ -180,7 +203,7 @@ class RestCatalog:
         return found
 
     def _lake(self, call: Call, name: str) -> CatalogNode | None:
-        """The catalog of the lake itself, which an account has before anything is in it."""
+        """The catalog of the lake itself, which is created on first use."""
         if name != LAKE_CATALOG or self.settings.read_only:
             return None
         try:
@@ -190,7 +213,7 @@ class RestCatalog:
             return self.graph.names.catalog(call, name)
 
     def namespace(self, request: RestRequest, path: Sequence[str]) -> NamespaceNode:
-        """A namespace that must be there."""
+        """A namespace; raises if it does not exist."""
         catalog = self.catalog(request)
         found = self.find_namespace(request.call, catalog, path)
         if found is None and self.is_lake(catalog):
@@ -209,7 +232,7 @@ class RestCatalog:
         return node if isinstance(node, NamespaceNode) else None
 
     def table(self, request: RestRequest, ident: Ident) -> TableNode:
-        """A table that must be there."""
+        """A table; raises if it does not exist."""
         found = self.find_table(request, ident)
         if found is None and len(ident.path) == 1 and self.is_lake(self.catalog(request)):
             self.own.follow(request, ident.path)
@@ -219,7 +242,7 @@ class RestCatalog:
         return found
 
     def settle(self, request: RestRequest, ident: Ident) -> None:
-        """Register a table of the lake that an embedded process has created under a name a moment ago."""
+        """Register a table of the lake that an embedded process has just created under a name."""
         if len(ident.path) == 1 and self.is_lake(self.catalog(request)):
             self.own.settle(request, ident)
 
@@ -229,7 +252,7 @@ class RestCatalog:
         return node if isinstance(node, TableNode) else None
 
     def view(self, request: RestRequest, ident: Ident) -> ViewNode:
-        """A view that must be there."""
+        """A view; raises if it does not exist."""
         namespace = self.find_namespace(request.call, self.catalog(request), ident.path)
         node = None if namespace is None else self.relation(request.call, NodeKind.VIEW, namespace, ident.name)
         if not isinstance(node, ViewNode):
@@ -249,30 +272,25 @@ class RestCatalog:
         return None if pointer is None else self.graph.loader.of_pointer(call, pointer)
 
     def is_current(self, call: Call, node: StoredNode) -> bool:
-        """Whether a node has not changed, nor its name, since it was looked up."""
+        """Whether a node and its name are unchanged since the lookup."""
         pointer = self.graph.loader.state(call).index.pointer(node.id.key)
         return pointer is not None and pointer.version == node.version
 
     def refresh(self, call: Call) -> None:
-        """Follow the repository now: another replica was faster."""
+        """Reload the repository's pointers, after another replica was faster."""
         self.graph.loader.state(call).index.refresh()
 
     # Changes
 
-    def put(self, call: Call, node: StoredNode, expected_version: int) -> Put:
-        """The change that stores a node."""
-        return Put(
-            node.id.key,
-            self.graph.repository.put_blob(call.account, encode_node(node)),
-            expected_version,
-            name_of(node),
-        )
+    def put(self, node: StoredNode, expected_version: int) -> Put:
+        """The change that stores a node; its commit stores the blob, too."""
+        return put_with_content(node.id.key, encode_node(node), expected_version, name_of(node))
 
     def put_relation(self, call: Call, node: TableNode | ViewNode, expected_version: int) -> list[Change]:
-        """The changes that store a table or view under a name that no view, or table, has."""
+        """The changes that store a table or view, on condition that no object of the other kind has its name."""
         other = NodeKind.VIEW if node.kind is NodeKind.TABLE else NodeKind.TABLE
         return [
-            self.put(call, node, expected_version),
+            self.put(node, expected_version),
             Require(node.catalog_id.key),
             Require(node.namespace_id.key),
             RequireNameFree(relation_key(other, node.namespace_id, node.display_name)),
@@ -286,9 +304,10 @@ class RestCatalog:
         answer: RestAnswer,
         nodes: Sequence[StoredNode] = (),
     ) -> tuple[RestAnswer, bool]:
-        """Apply changes and store the answer with them; the answer that holds, and whether it is of an earlier run.
+        """Apply changes and store the answer with them; returns the stored answer, and whether it is that of an earlier
+        run.
 
-        ``nodes`` are those that the changes put: they are kept, and not loaded for the next request.
+        ``nodes`` are those that the changes put; they are cached for the next request.
         """
         done = self.graph.mutations.commit(request.call, changes, idempotent.answer_for(answer))
         if done.replayed and done.answer is not None:
@@ -300,7 +319,7 @@ class RestCatalog:
     # Pages
 
     def page_size(self, request: RestRequest) -> int:
-        """How many names a page has."""
+        """Maximum names of a page."""
         text = request.query.get("pageSize")
         if text is None:
             return 1000
@@ -310,7 +329,7 @@ class RestCatalog:
 
 
 def _signing(request: RestRequest) -> dict[str, str]:
-    """Configuration of a client whose requests to S3 are signed here: the names of Java's, and of pyiceberg's."""
+    """Configuration for remote signing of S3 requests, with the property names of Java and of pyiceberg."""
     base = "/".join(request.path.strip("/").split("/")[:4])  # v1, prefix, namespaces, namespace
     table = request.names.get("table") or str(request.json().get("name", ""))
     endpoint = f"{base}/tables/{quote(table, safe='')}/sign"
@@ -325,7 +344,7 @@ def _signing(request: RestRequest) -> dict[str, str]:
 def check_free(
     catalog: RestCatalog, request: RestRequest, namespace: NamespaceNode, kind: NodeKind, ident: Ident
 ) -> None:
-    """Refuse a name that a table or view has."""
+    """Raise if a table or view has the name."""
     catalog.settle(request, ident)
     other = NodeKind.VIEW if kind is NodeKind.TABLE else NodeKind.TABLE
     if catalog.has_relation(request.call, kind, namespace, ident.name):
@@ -335,7 +354,7 @@ def check_free(
 
 
 def taken(error: AlreadyExistsError, kind: NodeKind, ident: Ident) -> RestError:
-    """The error for a name that another request took at the same time."""
+    """The error for a name that another request took concurrently."""
     other = NodeKind.VIEW if kind is NodeKind.TABLE else NodeKind.TABLE
     if f"by '{other.value}/" in error.message:
         return already_exists(f"{other.value.capitalize()} with same name already exists: {ident}")

@@ -1,8 +1,8 @@
 """Commits to tables: of one table, and of several that change together.
 
 A commit reads the current metadata, checks its requirements, applies its updates, writes a new metadata file, and moves
-the pointers of all its tables in one transaction of the repository. If another commit was faster, it begins again: the
-requirements decide whether the changes go together.
+the pointers of all its tables in one transaction of the repository. If another commit was faster, it starts again; the
+requirements decide whether the changes are compatible.
 """
 
 from collections.abc import Sequence
@@ -30,13 +30,13 @@ _DELETE_OLD = "write.metadata.delete-after-commit.enabled"
 
 @dataclass(frozen=True, slots=True)
 class TableChange:
-    """What a request asks for one table."""
+    """The requested changes of one table."""
 
     ident: Ident
     requirements: Sequence[Any]
     updates: Sequence[Any]
     seen: TableNode | None = None
-    """The table as the request found it first."""
+    """The table as the request first found it."""
 
     @staticmethod
     def of(ident: Ident, value: Any) -> "TableChange":
@@ -47,16 +47,16 @@ class TableChange:
 
 @dataclass(frozen=True, slots=True)
 class _Prepared:
-    """One table of a commit, ready to be stored."""
+    """One table of a commit, with its new metadata file written."""
 
     ident: Ident
     node: TableNode
-    """As it will be."""
+    """The new node."""
     metadata_location: str
     changes: Sequence[Change]
-    """Empty if the updates changed nothing."""
+    """Empty if the updates change nothing."""
     obsolete: Sequence[str]
-    """Metadata files that are not referred to once it is stored."""
+    """Metadata files that are unreferenced once the commit is stored."""
 
 
 def commit_table(catalog: RestCatalog, request: RestRequest, idempotent: IdempotentAnswer) -> RestAnswer:
@@ -98,7 +98,7 @@ def commit_transaction(catalog: RestCatalog, request: RestRequest, idempotent: I
 def _commit(
     catalog: RestCatalog, request: RestRequest, idempotent: IdempotentAnswer, changes: Sequence[TableChange]
 ) -> RestAnswer:
-    """Commit, one at a time for each table in this process: races are with other replicas only."""
+    """Commit, one at a time per table in this process, so that conflicts are with other replicas only."""
     with catalog.locks.hold(f"{request.call.account} {change.ident}" for change in changes):
         return _commit_alone(catalog, request, idempotent, changes)
 
@@ -147,7 +147,7 @@ def _commit_alone(
 
 
 def _prepare(catalog: RestCatalog, request: RestRequest, change: TableChange) -> _Prepared:
-    """The next metadata of one table, written to a file that nothing refers to yet."""
+    """The next metadata of one table, written to a file that is not referenced yet."""
     creates = asks_to_create(change.requirements)
     node = change.seen
     if node is None or not catalog.is_current(request.call, node):
@@ -173,7 +173,7 @@ def _prepare(catalog: RestCatalog, request: RestRequest, change: TableChange) ->
         change.ident,
         changed,
         location,
-        [catalog.put(request.call, changed, node.version)],
+        [catalog.put(changed, node.version)],
         _obsolete(base, document),
     )
 
@@ -202,7 +202,7 @@ def _prepare_new(catalog: RestCatalog, request: RestRequest, change: TableChange
 
 
 def check_locations(catalog: RestCatalog, account: str, document: dict[str, Any], updates: Sequence[Any]) -> None:
-    """Refuse locations that the account may not use: the server would read or write there."""
+    """Refuse locations that the account may not use, where the server would read or write."""
     catalog.places.check(account, f"{document['location']}/metadata")
     for update in updates:
         if update.get("action") == "add-snapshot":
@@ -213,7 +213,7 @@ def check_locations(catalog: RestCatalog, account: str, document: dict[str, Any]
 
 
 def _obsolete(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
-    """Metadata files that the log named before and does not name now, if the table asks for their deletion."""
+    """Metadata files that the log no longer names, if the table's properties ask for their deletion."""
     if after["properties"].get(_DELETE_OLD, "false").lower() != "true":
         return []
     kept = {entry["metadata-file"] for entry in after.get("metadata-log") or ()}
@@ -221,6 +221,6 @@ def _obsolete(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
 
 
 def _discard(catalog: RestCatalog, request: RestRequest, prepared: Sequence[_Prepared]) -> None:
-    """Delete metadata files that were written and did not become current."""
+    """Delete metadata files that did not become current."""
     files = [table.metadata_location for table in prepared if table.changes]
     catalog.files.delete(request.call.account, files)

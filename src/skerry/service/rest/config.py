@@ -9,7 +9,7 @@ from skerry.service.rest.naming import namespace_of
 
 
 def load_config(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
-    """What a client is told first: the prefix of its paths, the endpoints, how long idempotency keys are kept."""
+    """The first answer for a client: prefix of paths, endpoints, lifetime of idempotency keys."""
     found = catalog.warehouse(request.call, request.query.get("warehouse"))
     return answer_json(
         {
@@ -22,13 +22,13 @@ def load_config(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
 
 
 def list_functions(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
-    """Functions of a namespace: there are none."""
+    """Functions of a namespace: none."""
     catalog.namespace(request, namespace_of(request.names["namespace"]))
     return answer_json({"identifiers": []})
 
 
 def load_function(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
-    """A function: there are none."""
+    """A function: always unknown."""
     path = namespace_of(request.names["namespace"])
     catalog.namespace(request, path)
     name = ".".join((*path, request.names["function"]))

@@ -21,7 +21,7 @@ from skerry.common.errors import (
 
 
 class RestError(SkerryError):
-    """An answer that is not a success."""
+    """An error response."""
 
     passing: bool = False
     """Whether the same request may succeed later without any change by its client."""
@@ -43,7 +43,7 @@ def bad_request(message: str) -> RestError:
 
 
 def invalid(message: str) -> RestError:
-    """The request is well formed, and asks for something that cannot be."""
+    """The request is well formed, but cannot be fulfilled."""
     return RestError(400, "IllegalArgumentException", message)
 
 
@@ -66,7 +66,7 @@ def commit_failed(message: str) -> RestError:
 
 
 def commit_unknown(message: str) -> RestError:
-    """It is unknown whether the commit landed. Clients do not clean up after this one."""
+    """It is unknown whether the commit was applied. Clients must not clean up its files."""
     return RestError(500, "CommitStateUnknownException", message)
 
 

@@ -99,7 +99,7 @@ class _Reader:
             found = _test(kind, field, [_literal(value, field.type) for value in values])
             bind(found, self._schema)
         except (InvalidInputError, ValueError, OverflowError, InvalidOperation, TypeError):
-            return _TRUE  # a value that this column cannot have: the reader decides what that means
+            return _TRUE  # the column cannot have this value; the reader decides
         return found
 
     def _field(self, term: Any) -> Field | None:
@@ -160,7 +160,7 @@ def _test(kind: str, field: Field, values: list[LiteralValue]) -> Predicate:
 
 
 def _literal(value: Any, type_: DataType) -> LiteralValue:
-    """A value of JSON as a literal for a column of a type; an error if it is none."""
+    """A JSON value as a literal for a column of a type; raises if it does not fit."""
     if value is None:
         raise ValueError("a filter compares with NULL")
     if type_ == BOOLEAN:

@@ -16,7 +16,7 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 Headers = tuple[tuple[bytes, bytes], ...]
 
 _DRAINED_BYTES = 256 << 20
-"""How much of a body that is too long is read and thrown away before the connection is given up."""
+"""Maximum bytes of an oversized body that are read and discarded before the connection is closed."""
 _JSON = (b"content-type", b"application/json")
 
 
@@ -28,10 +28,10 @@ class RestAnswer:
     body: bytes = b""
     headers: Headers = ()
     metadata_location: str = ""
-    """The table or view whose metadata is the body: a repeated request is answered from there."""
+    """Location of the metadata in the body; a repeated request is answered from there."""
 
     async def send(self, send: Send, *, with_body: bool = True) -> None:
-        """Send it; a HEAD request gets no body."""
+        """Send the answer, without its body for a HEAD request."""
         headers = (
             [*self.headers, (b"content-length", str(len(self.body)).encode())] if with_body else list(self.headers)
         )
@@ -51,11 +51,11 @@ NO_CONTENT = RestAnswer(204)
 
 @dataclass(frozen=True, slots=True)
 class RestRequest:
-    """A request whose caller is known."""
+    """A request of an authenticated caller."""
 
     method: str
     path: str
-    """As it was sent, percent-encoded."""
+    """As sent, percent-encoded."""
     names: Mapping[str, str]
     """Parts of the path by name: prefix, namespace, table, view, plan-id."""
     query: Mapping[str, str]
@@ -64,7 +64,7 @@ class RestRequest:
     caller: Caller
     call: Call
     facts: dict[str, str] = field(default_factory=dict)
-    """What the audit log says of it."""
+    """Facts for the audit log."""
 
     def json(self) -> dict[str, Any]:
         """The body as a JSON object."""
@@ -77,7 +77,7 @@ class RestRequest:
         return value
 
     def flag(self, name: str) -> bool:
-        """A parameter of the query that is true or false; false without it."""
+        """A boolean query parameter; false if it is missing."""
         text = self.query.get(name, "false").lower()
         if text not in ("true", "false"):
             raise bad_request(f"the parameter {name} is true or false, not {text[:40]!r}")
@@ -87,7 +87,8 @@ class RestRequest:
 async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
     """The whole body; :class:`RestError` 413 if it is longer than the limit.
 
-    What is too long is not kept, but read on for a while: a client that still sends would not see the answer.
+    The rest of an oversized body is read and discarded up to a limit: a client that is still sending would miss the
+    answer.
     """
     parts: list[bytes] = []
     size = 0

@@ -22,8 +22,10 @@ from skerry.service.rest.http import RestAnswer, RestRequest
 
 HEADER = b"idempotency-key"
 _UUID7 = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
+_REALM = "rest/"
+"""Prefix of the keys of stored answers of the REST catalog."""
 _PASSING = frozenset({401, 403, 408, 413, 419, 429})
-"""Statuses below 500 that say nothing about the request itself."""
+"""Statuses below 500 that do not depend on the request itself."""
 
 
 def key_of(request: RestRequest) -> str | None:
@@ -44,28 +46,28 @@ class IdempotentAnswer:
         self._repository = repository
         self._account = request.call.account
         key = key_of(request)
-        self._key = None if key is None else f"rest/{key}"
+        self._key = None if key is None else f"{_REALM}{key}"
         self._digest = "" if key is None else _digest(request)
         self._stored = False
-        self.intent = IdempotentRequest(repository, self._account, self._key, {"request": self._digest})
-        """What a change of folders stores before it begins (:meth:`IdempotentRequest.keep`)."""
+        self.intent = IdempotentRequest(repository, self._account, key, {"request": self._digest}, realm=_REALM)
+        """Stored before a change of folders begins (:meth:`IdempotentRequest.keep`)."""
 
     def replay(self) -> RestAnswer | None:
-        """The answer of an earlier request under the key; an error if that was another request."""
+        """The answer of an earlier request with the key; an error if that was another request."""
         if self._key is None:
             return None
         found = self._repository.answer(self._account, self._key)
         return None if found is None else self.of(found)
 
     def answer_for(self, answer: RestAnswer) -> Answer | None:
-        """What a commit stores together with its changes."""
+        """The answer to store in the transaction of a change."""
         if self._key is None:
             return None
         self._stored = True
         return Answer(self._key, self._digest, _encoded(answer))
 
     def of(self, found: Answer) -> RestAnswer:
-        """A stored answer, if it is that of this request."""
+        """A stored answer; raises if it belongs to another request."""
         if found.request != self._digest:
             raise RestError(
                 422,
@@ -75,7 +77,7 @@ class IdempotentAnswer:
         return _decoded(found.body)
 
     def run(self, act: Callable[[], RestAnswer]) -> RestAnswer:
-        """The answer of ``act``, stored unless a commit stored it; errors that would come again are stored, too."""
+        """The answer of ``act``, stored unless a commit stored it; errors that would recur are stored, too."""
         if self._key is None:
             return act()
         try:

@@ -47,7 +47,7 @@ class MetadataFiles:
         return self._cache.get_or_load((account, location), load, len)
 
     def peek(self, account: str, location: str) -> bytes | None:
-        """The JSON of a metadata file that is in memory and still there; only a local disk is asked."""
+        """The cached JSON of a metadata file, if the file still exists; existence is checked on local disks only."""
         data: bytes | None = self._cache.get((account, location))
         if data is None:
             return None
@@ -58,17 +58,17 @@ class MetadataFiles:
         return data
 
     def check_there(self, account: str, location: str) -> None:
-        """Raise :class:`FileMissingError` for a file that is gone.
+        """Raise :class:`FileMissingError` for a deleted file.
 
-        A local disk is asked each time, which costs microseconds. Object storage is not: a request for each load would
-        cost more than all else, and whoever reads the table finds out.
+        Local disks are checked each time, which takes microseconds. Object storage is not: a request per load would
+        cost more than everything else, and readers of the table get the error.
         """
         fileio, path = self._places.find(account, location)
         if isinstance(fileio, LocalFileIO) and not fileio.exists(path):
             raise FileMissingError(location)
 
     def read_again(self, account: str, location: str) -> bytes:
-        """The JSON of a metadata file as it is now."""
+        """The JSON of a metadata file, bypassing the cache."""
         fileio, path = self._places.find(account, location)
         try:
             data = plain_json(fileio.read(path), location)
@@ -80,12 +80,12 @@ class MetadataFiles:
         return data
 
     def document(self, account: str, location: str) -> dict[str, Any]:
-        """The content of a metadata file; the caller's own copy."""
+        """The parsed content of a metadata file, as a copy for the caller."""
         found: dict[str, Any] = orjson.loads(self.read(account, location))
         return found
 
     def referenced(self, account: str, location: str) -> bytes:
-        """The JSON without snapshots that no branch and no tag refers to."""
+        """The JSON without snapshots that no branch or tag refers to."""
 
         def load() -> bytes:
             return referenced(self.read(account, location))
@@ -102,13 +102,13 @@ class MetadataFiles:
         location = f"{str(folder).rstrip('/')}/{number:05d}-{self._ids.new_id()}.{suffix}"
         fileio, path = self._places.find(account, location)
         data = orjson.dumps(document)
-        # a name that is used once needs no condition; what a crash leaves under it is referred to by nothing
+        # a name that is used once needs no condition; a crash leaves an unreferenced file
         fileio.write(path, gzip.compress(data, 6, mtime=0) if compressed else data)
         self._cache.put((account, location), data, len(data))
         return location
 
     def delete(self, account: str, locations: list[str]) -> None:
-        """Delete files that nothing refers to any more; a failure is logged, and leaves an orphan."""
+        """Delete unreferenced files; a failure is logged, and leaves an orphan."""
         for location in locations:
             try:
                 fileio, path = self._places.find(account, location)
@@ -118,7 +118,7 @@ class MetadataFiles:
 
 
 def referenced(data: bytes) -> bytes:
-    """Metadata without snapshots that no branch and no tag refers to."""
+    """Metadata without snapshots that no branch or tag refers to."""
     document = orjson.loads(data)
     kept = {ref["snapshot-id"] for ref in (document.get("refs") or {}).values()}
     kept.add(document.get("current-snapshot-id"))
@@ -137,7 +137,7 @@ def plain_json(data: bytes, location: str) -> bytes:
 
 
 def parsed(data: bytes, location: str) -> Any:
-    """The value in a metadata file that others have written."""
+    """The parsed content of a metadata file written by others."""
     try:
         return orjson.loads(data)
     except orjson.JSONDecodeError:
@@ -145,7 +145,7 @@ def parsed(data: bytes, location: str) -> Any:
 
 
 def etag_of(location: str, mode: str) -> bytes:
-    """The ETag of the metadata at a location, as it is sent for a snapshots mode."""
+    """The ETag of the metadata at a location, for a snapshots mode."""
     return b'"' + xxhash.xxh3_128_hexdigest(f"{mode} {location}".encode()).encode() + b'"'
 
 

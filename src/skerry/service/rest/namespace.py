@@ -43,7 +43,7 @@ def list_namespaces(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
 def _children(
     catalog: RestCatalog, request: RestRequest, prefix: str, after: str | None, limit: int | None
 ) -> tuple[list[str], bool]:
-    """Names directly below a prefix, and whether there are more. What is below a child is skipped, not read."""
+    """Names directly below a prefix, and whether there are more. Names below a child are skipped without being read."""
     index = catalog.graph.loader.state(request.call).index
     names: list[str] = []
     while limit is None or len(names) <= limit:
@@ -63,7 +63,7 @@ def _children(
 
 
 def create_namespace(catalog: RestCatalog, request: RestRequest, idempotent: IdempotentAnswer) -> RestAnswer:
-    """Create a namespace; the one above it must exist."""
+    """Create a namespace; its parent must exist."""
     body = request.json()
     path = new_path(texts(body, "namespace", "create namespace"))
     request.facts["namespace"] = shown(path)
@@ -86,10 +86,10 @@ def create_namespace(catalog: RestCatalog, request: RestRequest, idempotent: Ide
     answer = answer_json({"namespace": list(path), "properties": properties})
     if len(path) == 1 and catalog.is_lake(found):
         catalog.own.create_database(request, idempotent, path[0])
-        made = catalog.find_namespace(request.call, found, path)  # a lake over the graph has named it
+        made = catalog.find_namespace(request.call, found, path)  # a lake over the graph has registered it
         node = node if made is None else replace(made, properties=properties)
     try:
-        changes = [catalog.put(request.call, node, node.version), *requires]
+        changes = [catalog.put(node, node.version), *requires]
         return catalog.commit(request, idempotent, changes, answer)[0]
     except AlreadyExistsError:
         raise already_exists(f"Namespace already exists: {shown(path)}") from None
@@ -107,7 +107,7 @@ def namespace_exists(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
 
 
 def drop_namespace(catalog: RestCatalog, request: RestRequest, idempotent: IdempotentAnswer) -> RestAnswer:
-    """Drop a namespace with nothing in it."""
+    """Drop an empty namespace."""
     path = namespace_of(request.names["namespace"])
     request.facts["namespace"] = shown(path)
     try:
@@ -124,7 +124,7 @@ def drop_namespace(catalog: RestCatalog, request: RestRequest, idempotent: Idemp
     if len(node.path) == 1 and catalog.is_lake(catalog.catalog(request)):
         catalog.own.drop_database(request, idempotent, node.path[0])
         if catalog.find_namespace(request.call, catalog.catalog(request), node.path) is None:
-            return NO_CONTENT  # a lake over the graph has taken away its name
+            return NO_CONTENT  # a lake over the graph has removed its name
     changes: list[Change] = [Delete(node.id.key, node.version), *(RequireUnused(prefix) for prefix in prefixes)]
     try:
         return catalog.commit(request, idempotent, changes, NO_CONTENT)[0]
@@ -172,7 +172,7 @@ def update_properties(catalog: RestCatalog, request: RestRequest, idempotent: Id
         )
         changed = replace(node, properties=properties, metadata_updated_ms=catalog.clock.now_ms())
         try:
-            return catalog.commit(request, idempotent, [catalog.put(request.call, changed, node.version)], answer)[0]
+            return catalog.commit(request, idempotent, [catalog.put(changed, node.version)], answer)[0]
         except ConflictError:
             continue
     raise RestError(409, "CommitFailedException", f"{shown(path)} is changed by others all the time", passing=True)

@@ -11,7 +11,7 @@ from skerry.service.rest.error import RestError, bad_request, invalid
 from skerry.service.rest.metadata.member import a_text, an_object, texts
 
 SEPARATOR = "\x1f"
-"""Between the levels of a namespace in a path: ``%1F``."""
+"""Separator of the levels of a namespace in a path: ``%1F``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +41,12 @@ def namespace_of(text: str) -> tuple[str, ...]:
 
 
 def shown(path: Sequence[str]) -> str:
-    """A namespace in messages."""
+    """A namespace in readable form, for messages."""
     return ".".join(path)
 
 
 def new_path(path: Sequence[str]) -> tuple[str, ...]:
-    """The path of a namespace that is to be created."""
+    """The path of a new namespace."""
     try:
         return check_path(path)
     except InvalidInputError as error:
@@ -54,7 +54,7 @@ def new_path(path: Sequence[str]) -> tuple[str, ...]:
 
 
 def new_name(name: str, what: str) -> str:
-    """The name of a table or view that is to be created."""
+    """The name of a new table or view."""
     try:
         return check_segment(name, what)
     except InvalidInputError as error:
@@ -68,5 +68,5 @@ def ident_of(value: Any, what: str) -> Ident:
 
 
 def no_such_warehouse(name: str) -> RestError:
-    """The error for a catalog that is not there, or not the caller's."""
+    """The error for a catalog that does not exist, or is not the caller's."""
     return RestError(404, "NoSuchWarehouseException", f"Warehouse does not exist: {name[:200]}")

@@ -1,6 +1,6 @@
-"""The OpenAPI document of this server, made from its routes: what it accepts, for tools and for fuzzing tests.
+"""The OpenAPI document of this server, generated from its routes, for tools and fuzzing tests.
 
-Shapes follow Iceberg's REST catalog specification; bodies are described as far as this server reads them.
+Shapes follow Iceberg's REST catalog specification; bodies have the members that this server reads.
 """
 
 from collections.abc import Mapping, Sequence

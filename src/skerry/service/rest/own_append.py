@@ -3,9 +3,9 @@
 The client has written data files, manifests and a manifest list below the table's ``iceberg/`` folder, and asks for a
 snapshot that adds them. Accepted is a plain append onto the newest state of the table: one snapshot with the operation
 ``append``, whose manifests are those of its parent and new ones with added data files. Each file gets a second name in
-the table's folder (``skerry.iceberg.adopt``) and is committed as rows of ours, on condition that the table has not
-changed meanwhile. Then the table is published again. The published snapshot has an id of ours, not the client's;
-clients take the metadata of the answer.
+the table's folder (``skerry.iceberg.adopt``) and is committed, on condition that the table has not changed meanwhile.
+Then the table is published again. The published snapshot has an id of ours, not the client's; clients take the metadata
+of the answer.
 
 Partition values, bounds and counts are those of the client's manifests, as everywhere in Iceberg.
 """
@@ -35,7 +35,7 @@ from skerry.types.schema import Schema
 
 _ACTIONS = frozenset({"add-snapshot", "set-snapshot-ref"})
 _NARROWED = (TINYINT, SMALLINT, JSON)
-"""Types that have a wider one in Iceberg: a client's file may hold values that do not fit."""
+"""Types that Iceberg stores as wider ones: a client's file may have values that do not fit."""
 
 
 def appended_document(data: bytes, body: Any, name: str, now_ms: int) -> tuple[bytes, int]:
@@ -65,8 +65,13 @@ def appended_document(data: bytes, body: Any, name: str, now_ms: int) -> tuple[b
     return orjson.dumps(made), int(snapshot["snapshot-id"])
 
 
-def append_files(context: TableContext, latest: Snapshot | None, source: IcebergTable, snapshot_id: int) -> None:
-    """Adopt the files that a snapshot adds to its parent, ``latest``, and commit them upon it."""
+def append_files(
+    context: TableContext, latest: Snapshot | None, source: IcebergTable, snapshot_id: int, mark: str
+) -> None:
+    """Adopt the files that a snapshot adds to its parent, ``latest``, and commit them on top of it.
+
+    ``mark`` is the prefix of the commit id.
+    """
     schema = context.schema_of(latest)
     _check_schema(context, schema)
     try:
@@ -81,7 +86,7 @@ def append_files(context: TableContext, latest: Snapshot | None, source: Iceberg
             raise ConflictError(f"{context.name} has changed meanwhile", rule="snapshot_is_expected")
         return Changes(added=tuple(metas))
 
-    Committer(context).commit(CommitRequest(Operation.INSERT, plan))
+    Committer(context).commit(CommitRequest(Operation.INSERT, plan, mark=mark))
 
 
 def _adopted(context: TableContext, schema: Schema, source: IcebergTable, paths: set[str]) -> list[DataFileMeta]:
@@ -111,7 +116,7 @@ def _check_schema(context: TableContext, schema: Schema) -> None:
 
 
 def _added(context: TableContext, source: IcebergTable, snapshot_id: int, parent: Snapshot | None) -> set[str]:
-    """Paths of the data files that a snapshot adds; an error if it does anything else to its parent's."""
+    """Paths of the data files that a snapshot adds; raises if it makes any other change to its parent."""
     before = () if parent is None else source.state(Pin(snapshot=parent.id)).manifest_list().manifests
     after = source.state(LATEST).manifest_list().manifests
     known = {manifest.path for manifest in before if not manifest.is_empty}

@@ -1,20 +1,29 @@
 """Tables of the lake for Iceberg clients: published on request, and read-only.
 
-Freshness: a load looks at the table's newest snapshot. If it is not published yet, it is published now, as far as
-Iceberg can show it (``docs/iceberg-publish.md``). The result for a snapshot is cached for :data:`REMEMBERED_SECONDS`,
-so a new tag is seen at most that much later.
+Freshness: a load reads the table's newest snapshot. If it is not published yet, the newest snapshot that Iceberg can
+represent is published now (``docs/iceberg-publish.md``). The result for a snapshot is cached for
+:data:`REMEMBERED_SECONDS`, so a new tag is seen at most that much later.
 """
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Protocol
 
 from skerry.common.cache import WeightedCache
-from skerry.common.errors import AlreadyExistsError, InvalidInputError, NotFoundError, SkerryError
+from skerry.common.errors import (
+    AlreadyExistsError,
+    ConflictError,
+    FileMissingError,
+    InvalidInputError,
+    NotFoundError,
+    SkerryError,
+)
 from skerry.common.log import EventLog
 from skerry.fileio.environment import Environment
 from skerry.graph.idempotency import IdempotentRequest
-from skerry.graph.node import TableNode
+from skerry.graph.node import TableNode, ViewNode
+from skerry.graph.resource import NodeKind
 from skerry.graph.snapshot_source import open_node
 from skerry.iceberg.place import Place, PlaceStorage, normal_uri
 from skerry.iceberg.publish.empty import publish_empty
@@ -30,8 +39,17 @@ from skerry.planning.scan_request import Pin, ScanRequest
 from skerry.pruning.predicate.where import WhereClause
 from skerry.service.identity import Caller
 from skerry.service.once_names import OnceNames
-from skerry.service.rest.catalog import OwnMetadata, RestCatalog
-from skerry.service.rest.error import RestError, already_exists, commit_failed, no_such_table, unsupported
+from skerry.service.rest.append_intent import AppendIntent
+from skerry.service.rest.catalog import OldAndNew, OwnMetadata, RestCatalog
+from skerry.service.rest.error import (
+    RestError,
+    already_exists,
+    bad_request,
+    commit_failed,
+    no_such_table,
+    no_such_view,
+    unsupported,
+)
 from skerry.service.rest.expression import predicate_of
 from skerry.service.rest.http import RestAnswer, RestRequest
 from skerry.service.rest.idempotent import IdempotentAnswer
@@ -49,7 +67,7 @@ _log = EventLog("rest")
 
 
 class Lakes(Protocol):
-    """Gives the lake of an account."""
+    """Opens the lake of an account."""
 
     def lake(self, caller: Caller) -> Lake: ...
 
@@ -66,13 +84,25 @@ class LakeTables:
         self._lakes = lakes
         self._lock = threading.Lock()
         self._published: dict[str, tuple[float, int, str]] = {}
-        """By uuid: when a table was published last, its newest snapshot then, and the location of the metadata."""
+        """By UUID: time of the last publication, the newest snapshot then, and the location of the metadata."""
         self._files = WeightedCache(_CACHE_BYTES)
 
     def load(self, request: RestRequest, node: TableNode) -> OwnMetadata:
-        """The metadata of the newest state that Iceberg can show."""
+        """The metadata of the newest snapshot that Iceberg can represent."""
         context = self._open(node)
-        location = self._publish(context)
+        return self._read(context, self._publish(context))
+
+    def load_at(self, request: RestRequest, node: TableNode, location: str) -> OwnMetadata | None:
+        """The metadata at a location; the newest if that file was cleaned up, None if it is not the table's."""
+        context = self._open(node)
+        if not location.startswith(f"{location_of(context)}/"):
+            return None
+        try:
+            return self._read(context, location)
+        except FileMissingError:
+            return self.load(request, node)
+
+    def _read(self, context: TableContext, location: str) -> OwnMetadata:
         path = context.paths.absolute(location.removeprefix(f"{location_of(context)}/"))
         data = self._files.get_or_load((context.uuid, location), lambda: context.fileio.read(path), len)
         return OwnMetadata(location, data, context.uuid)
@@ -103,10 +133,31 @@ class LakeTables:
         return location
 
     def storage(self, node: TableNode) -> TableStorage:
-        """The table's files, and no others."""
+        """The storage of the table's files only."""
         context = self._open(node)
         place = Place(normal_uri(location_of(context)), context.fileio, context.paths.root)
         return PlaceStorage(lambda: (place,), f"lake/{context.uuid}")
+
+    def folder(self, node: TableNode) -> str:
+        """The folder of the warehouse that has the table's files."""
+        return self._open(node).paths.home
+
+    def rename(
+        self, request: RestRequest, idempotent: IdempotentAnswer, node: TableNode | ViewNode, names: OldAndNew
+    ) -> None:
+        """Rename a table or view of the lake; its files stay where they are."""
+        with _rename_errors(node.kind, names):
+            old, new = (_lake_name(ident) for ident in names)
+            self._lakes.once(request.caller, idempotent.intent).rename(node.kind, old, new, node.id.uuid)
+
+    def finish_rename(
+        self, request: RestRequest, idempotent: IdempotentAnswer, kind: NodeKind, names: OldAndNew
+    ) -> bool:
+        """Finish the rename that an earlier run of the request began; False if there was none."""
+        if idempotent.intent.kept() is None:
+            return False
+        with _rename_errors(kind, names):
+            return self._lakes.once(request.caller, idempotent.intent).finish_rename(kind) is not None
 
     def kept_files(self, request: RestRequest, node: TableNode, snapshot_id: int, filter_: Any) -> set[str] | None:
         """URIs of the data files that may have rows for a filter, by statistics and indexes."""
@@ -120,17 +171,30 @@ class LakeTables:
             table = Table(context, OpenWriters())
             found = Scan(table.planner(asked)).plan()
         except (NotFoundError, RestError):
-            return None  # the published state is older than what the lake keeps, or a name is one of Iceberg's
+            return None  # the published snapshot has expired in the lake, or a name exists only in Iceberg
         return {f"{location_of(context)}/{meta.path}" for meta in found}
 
     def commit(
         self, catalog: RestCatalog, request: RestRequest, idempotent: IdempotentAnswer, node: TableNode, body: Any
     ) -> RestAnswer:
-        """An append to a table without a primary key is taken over as a commit of ours; all else is refused."""
+        """Commit an append to a table without a primary key as a commit of ours; refuse everything else."""
         context = self._open(node)
         latest = context.snapshots.latest()
         if context.schema_of(latest).primary_key:
             raise _read_only(context)
+        intent, again = AppendIntent.keep(idempotent.intent, context, latest)
+        if not (again and intent.has_landed(context)):
+            try:
+                self._append(catalog, request, node, body, intent.mark)
+            except (RestError, ConflictError):
+                if not intent.has_landed(context):  # another run of the request may have committed it
+                    raise
+        done = self.load(request, node)
+        return metadata_answer(catalog, request, done.location, done.data, etag_of(done.identity, ALL))
+
+    def _append(self, catalog: RestCatalog, request: RestRequest, node: TableNode, body: Any, mark: str) -> None:
+        context = self._open(node)
+        latest = context.snapshots.latest()
         found = self.load(request, node)
         data, snapshot_id = appended_document(found.data, body, context.name, self._env.clock.now_ms())
         account = request.call.account
@@ -139,12 +203,10 @@ class LakeTables:
         newest = None if latest is None else latest.id
         if source.metadata.snapshots[snapshot_id].parent_id != newest:
             raise commit_failed(f"Requirement failed: {context.name} has changed: its snapshot is {newest}")
-        append_files(context, latest, source, snapshot_id)
-        done = self.load(request, node)
-        return metadata_answer(catalog, request, done.location, done.data, etag_of(done.identity, ALL))
+        append_files(context, latest, source, snapshot_id, mark)
 
     def follow(self, request: RestRequest, path: Sequence[str]) -> None:
-        """Register what embedded processes have created; listings of the lake do that."""
+        """Register tables that embedded processes have created; listings of the lake do that."""
         try:
             lake = self._lakes.lake(request.caller)
             if path:
@@ -155,13 +217,13 @@ class LakeTables:
             _log.info("names of the lake not followed", problem=str(error))
 
     def settle(self, request: RestRequest, ident: Ident) -> None:
-        """Register what an embedded process has created under a name."""
+        """Register a table that an embedded process has created under a name."""
         names, wanted = names_of(self._lakes.lake(request.caller)), TableIdent.of(ident.path[0], ident.name)
         if wanted.is_valid and isinstance(names, GraphNames):
             names.settle(wanted)
 
     def create_database(self, request: RestRequest, idempotent: IdempotentAnswer, name: str) -> None:
-        """Make the folder of a database."""
+        """Create the folder of a database."""
         try:
             self._lakes.once(request.caller, idempotent.intent).create_database(name)
         except AlreadyExistsError:
@@ -177,6 +239,27 @@ class LakeTables:
             ) from None
 
 
+def _lake_name(ident: Ident) -> TableIdent:
+    """A name of the lake; an error says which names there can be."""
+    if len(ident.path) != 1:
+        raise InvalidInputError(f"{ident}: tables and views of the lake are in namespaces of one level")
+    return TableIdent.of(ident.path[0], ident.name).checked()
+
+
+@contextmanager
+def _rename_errors(kind: NodeKind, names: OldAndNew) -> Iterator[None]:
+    """Errors of a rename as Iceberg clients know them."""
+    source, target = names
+    try:
+        yield
+    except AlreadyExistsError as error:
+        raise already_exists(f"Cannot rename {source} to {target}. Already exists: {error.message}") from None
+    except NotFoundError as error:
+        raise (no_such_table if kind is NodeKind.TABLE else no_such_view)(error.message) from None
+    except InvalidInputError as error:
+        raise bad_request(error.message) from None
+
+
 def _read_only(context: TableContext) -> RestError:
     return unsupported(
         f"{context.name} is a primary-key table of the lake itself, which Iceberg clients read and do not change: "
@@ -186,13 +269,29 @@ def _read_only(context: TableContext) -> RestError:
 
 
 class NoOwnTables:
-    """A catalog that holds Iceberg tables only."""
+    """A catalog with Iceberg tables only."""
 
     def load(self, request: RestRequest, node: TableNode) -> OwnMetadata:
         raise self._refusal(node)
 
+    def load_at(self, request: RestRequest, node: TableNode, location: str) -> OwnMetadata | None:
+        raise self._refusal(node)
+
     def storage(self, node: TableNode) -> TableStorage:
         raise self._refusal(node)
+
+    def folder(self, node: TableNode) -> str:
+        raise self._refusal(node)
+
+    def rename(
+        self, request: RestRequest, idempotent: IdempotentAnswer, node: TableNode | ViewNode, names: OldAndNew
+    ) -> None:
+        raise self._refusal(node)
+
+    def finish_rename(
+        self, request: RestRequest, idempotent: IdempotentAnswer, kind: NodeKind, names: OldAndNew
+    ) -> bool:
+        return False
 
     def kept_files(self, request: RestRequest, node: TableNode, snapshot_id: int, filter_: Any) -> set[str] | None:
         return None
@@ -215,5 +314,5 @@ class NoOwnTables:
         pass
 
     @staticmethod
-    def _refusal(node: TableNode) -> RestError:
+    def _refusal(node: TableNode | ViewNode) -> RestError:
         return unsupported(f"{node.display_name} is a table of a lake that this server does not open")

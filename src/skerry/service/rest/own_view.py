@@ -25,7 +25,7 @@ _TYPES = {
 
 
 def own_view_document(node: ViewNode, namespace: Sequence[str], root: str) -> dict[str, Any]:
-    """The metadata of a view, with one version. Types that are not simple are shown as texts."""
+    """The metadata of a view, with one version. Nested types are shown as text."""
     version = {
         "version-id": 1,
         "schema-id": 0,

@@ -26,7 +26,7 @@ _NAMES = ("file", "format", "row_count", "size_bytes", "spec_id")
 
 
 def file_texts(files: IcebergFiles, schema: Schema) -> list[bytes]:
-    """The beginning of the task of each file, without its closing bracket, in the order of places."""
+    """The beginning of each file's task, without its closing bracket, in the order of positions."""
 
     def make() -> list[bytes]:
         older: list[bytes] | None = files.kept_of_last(_KEPT)
@@ -59,7 +59,7 @@ def _made(files: IcebergFiles, schema: Schema, count: int) -> list[bytes]:
 
 
 def partition_lists(files: IcebergFiles, schema: Schema, places: Any) -> list[list[Any]]:
-    """The partition values of files, in the order of the fields of their specs, as JSON has them."""
+    """The partition values of files as JSON, in the order of the fields of their specs."""
     if not len(places):
         return []
     names = {f"partition_{part.id}" for spec in schema.specs for part in spec.fields}
@@ -99,10 +99,10 @@ def _json_value(value: Any) -> Any:
 def tasks_text(
     chosen: ChosenFiles, schema: Schema, places: Any, residual: bytes, everywhere_spec: int
 ) -> tuple[bytes, bytes]:
-    """``file-scan-tasks`` and ``delete-files`` for some of the places, as JSON lists.
+    """``file-scan-tasks`` and ``delete-files`` for some positions, as JSON lists.
 
-    Each task repeats the filter of the request as its residual: a client that is given none may take all rows of a
-    file as matching.
+    Each task repeats the filter of the request as its residual: without one, a client may treat all rows of a file as
+    matching.
     """
     texts = file_texts(chosen.files, schema)
     end = (b',"residual-filter":' + residual if residual else b"") + b"}"
@@ -131,7 +131,7 @@ class _Deletes:
         self._everywhere_spec = everywhere_spec
 
     def references(self, found: FileDeletes, spec_id: int, values: list[Any]) -> bytes:
-        """The member of a task that names its delete files by their numbers."""
+        """The member of a task that refers to its delete files by number."""
         named: Sequence[DeleteFile] = (*([found.vector] if found.vector else ()), *found.positions, *found.equality)
         if not named:
             return b""

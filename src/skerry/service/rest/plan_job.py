@@ -15,7 +15,7 @@ _MOST = 1000
 
 
 class PlanJobs(Closing):
-    """Runs plans in threads of their own; safe between threads. Only this process knows them."""
+    """Runs plans in separate threads; safe between threads. Only this process knows them."""
 
     def __init__(self, clock: Clock, keep_seconds: float, threads: int = 2) -> None:
         self._clock = clock
@@ -24,10 +24,10 @@ class PlanJobs(Closing):
         self._pool: ThreadPoolExecutor | None = None
         self._lock = threading.Lock()
         self._jobs: OrderedDict[str, tuple[float, Future[Plan] | None]] = OrderedDict()
-        """By plan id: when it was begun, and the plan; None if it was cancelled."""
+        """By plan id: its start time, and the plan; None if it was cancelled."""
 
     def submit(self, plan_id: str, make: Callable[[], Plan]) -> None:
-        """Begin a plan, unless it has begun."""
+        """Start a plan, unless it was started."""
         with self._lock:
             self._expire()
             if plan_id in self._jobs:
@@ -46,7 +46,7 @@ class PlanJobs(Closing):
             return found is not None and found[1] is None
 
     def result(self, plan_id: str) -> Plan | RestError | None:
-        """The plan, or why it failed; None while it is made."""
+        """The plan, or the error that it failed with; None while it is running."""
         with self._lock:
             found = self._jobs.get(plan_id)
         if found is None or found[1] is None or not found[1].done():
@@ -57,7 +57,7 @@ class PlanJobs(Closing):
             return rest_error_of(error)
 
     def cancel(self, plan_id: str) -> None:
-        """Give a plan up; one that is unknown stays cancelled when another replica is asked for it here."""
+        """Cancel a plan. An unknown one is recorded as cancelled, since another replica may have started it."""
         with self._lock:
             found = self._jobs.get(plan_id)
             if found is not None and found[1] is not None:
@@ -65,7 +65,7 @@ class PlanJobs(Closing):
             self._jobs[plan_id] = self._clock.monotonic(), None
 
     def close(self) -> None:
-        """Give all plans up."""
+        """Cancel all plans."""
         with self._lock:
             self._jobs.clear()
             pool, self._pool = self._pool, None

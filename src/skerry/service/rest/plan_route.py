@@ -30,7 +30,7 @@ def plan_scan(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
     opened = catalog.open_for_planning(request, node)
     current = opened.metadata.current
     if asked.snapshot_id is None and asked.end_id is None and current is not None:
-        asked = _pinned(asked, current.id)  # parts of a plan that are asked for later belong to the same snapshot
+        asked = _pinned(asked, current.id)  # later requests for parts of the plan refer to the same snapshot
         request.facts["snapshot"] = str(current.id)
     plan_id = _issue(catalog, request, node, _PLAN, asked, "")
     if _is_large(catalog, request, opened.metadata.current) and not _cannot_poll(request):
@@ -41,7 +41,7 @@ def plan_scan(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
 
 
 def fetch_plan(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
-    """The result of a plan that is made in the background, or that another replica was asked for."""
+    """The result of a background plan, or of a plan that another replica started."""
     node, plan_id = catalog.table(request, table_ident(request)), request.names["plan-id"]
     asked, _ = _open(catalog, request, node, _PLAN, plan_id, "NoSuchPlanIdException", "plan id")
     jobs: PlanJobs = catalog.jobs
@@ -60,7 +60,7 @@ def fetch_plan(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
 
 
 def cancel_plan(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
-    """Give up a plan."""
+    """Cancel a plan."""
     node, plan_id = catalog.table(request, table_ident(request)), request.names["plan-id"]
     _open(catalog, request, node, _PLAN, plan_id, "NoSuchPlanIdException", "plan id")
     catalog.jobs.cancel(plan_id)
@@ -79,13 +79,13 @@ def fetch_tasks(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
 def _plan(
     catalog: RestCatalog, request: RestRequest, node: TableNode, opened: IcebergTable, asked: PlanRequest
 ) -> Plan:
-    """The files of a scan; of a table of the lake, those that its own indexes leave."""
+    """The files of a scan; for a table of the lake, pruned by its own indexes, too."""
     kept = None
     if node.format == OWN and asked.filter is not None and asked.snapshot_id is not None:
         kept = catalog.own.kept_files(request, node, asked.snapshot_id, asked.filter)
     try:
         return catalog.planner.plan(opened, asked, kept)
-    except DamagedFileError as error:  # written by a client: nothing is wrong with the server
+    except DamagedFileError as error:  # written by a client: not an error of the server
         raise invalid(error.message) from None
 
 
@@ -103,7 +103,7 @@ def _completed(
 
 
 def _tasks(plan: Plan, start: int, size: int) -> bytes:
-    """Members ``file-scan-tasks`` and ``delete-files`` of a part."""
+    """The members ``file-scan-tasks`` and ``delete-files`` of a part."""
     found = plan.tasks(start, size)
     if len(found) == 1:
         tasks, deletes = found[0]
@@ -132,7 +132,7 @@ def _cannot_poll(request: RestRequest) -> bool:
 def _issue(
     catalog: RestCatalog, request: RestRequest, node: TableNode, purpose: str, asked: PlanRequest, position: str
 ) -> str:
-    """A text that stands for a plan, or a part of it. A long filter is kept in the repository."""
+    """A signed token for a plan, or a part of it. A long filter is stored in the repository."""
     account = request.call.account
     text = orjson.dumps(asked.stored()).decode()
     if len(text) > _INLINE_CHARACTERS:

@@ -34,7 +34,7 @@ _APPENDS = frozenset({"append"})
 
 @dataclass(frozen=True, slots=True)
 class PlanRequest:
-    """A request to plan a scan, checked."""
+    """A checked request to plan a scan."""
 
     snapshot_id: int | None
     start_id: int | None
@@ -65,7 +65,7 @@ class PlanRequest:
         return PlanRequest(snapshot, start, end, body.get("filter"), *flags)
 
     def stored(self) -> dict[str, Any]:
-        """Members of a body that ask for the same."""
+        """The members of a body with the same content."""
         found = {
             "snapshot-id": self.snapshot_id,
             "start-snapshot-id": self.start_id,
@@ -79,20 +79,20 @@ class PlanRequest:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The files of a scan, all or those of one append of an incremental scan."""
+    """The files of a scan: of one snapshot, or of each append of an incremental scan."""
 
     parts: tuple[tuple[SnapshotState, ChosenFiles, Any], ...]
-    """By state: the chosen files, and their places."""
+    """Each state with its chosen files and their positions."""
     residual: bytes
     everywhere_spec: int
 
     @property
     def count(self) -> int:
-        """How many files there are."""
+        """Number of files."""
         return sum(len(places) for _, _, places in self.parts)
 
     def tasks(self, start: int, size: int) -> list[tuple[bytes, bytes]]:
-        """Tasks and delete files of some of the files, by their number."""
+        """Tasks and delete files of a range of files, by number."""
         found = []
         for state, chosen, places in self.parts:
             own = places[start : start + size]
@@ -122,7 +122,7 @@ class ScanPlanner:
         return IcebergTable(name, "rest", self._env, MetadataLoader(caches, storage, mapping), found)
 
     def plan(self, table: IcebergTable, request: PlanRequest, kept: Set[str] | None = None) -> Plan:
-        """The files of a scan; only those in ``kept``, if that is known."""
+        """The files of a scan; only those in ``kept``, unless it is None."""
         metadata = table.metadata
         residual = b"" if request.filter is None else orjson.dumps(request.filter)
         everywhere = next(
@@ -188,7 +188,7 @@ class ScanPlanner:
 
 
 def _check_manifests(state: SnapshotState) -> None:
-    """Refuse manifests outside the places of the account before any is read."""
+    """Refuse manifests outside the places of the account, before any is read."""
     storage = state.loader.storage
     if not isinstance(storage, PlaceStorage):
         return

@@ -15,7 +15,7 @@ _DELETED_AT_ONCE = 1000
 
 
 class FilePurger:
-    """Deletes files below the places of an account. A failure is logged, and leaves orphans: the table is gone."""
+    """Deletes files below the places of an account. A failure is logged, and leaves orphans of the dropped table."""
 
     def __init__(self, places: Places, files: MetadataFiles) -> None:
         self._places = places
@@ -42,7 +42,7 @@ class FilePurger:
         self._delete(account, [*log, metadata_location])
 
     def _data(self, account: str, document: dict[str, Any], manifests: set[str]) -> Iterator[list[str]]:
-        """Data and delete files, manifest by manifest; a manifest that cannot be read is left out."""
+        """Data and delete files, manifest by manifest; unreadable manifests are skipped."""
         for snapshot in document.get("snapshots") or ():
             path = snapshot.get("manifest-list")
             if not path:

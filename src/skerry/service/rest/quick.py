@@ -1,7 +1,7 @@
 """Fast path: requests answered from memory, without a thread; most table loads are.
 
-A function here gives None whenever something is not in memory, or not fresh, or not the usual case. Then the handler of
-the route answers, in a thread. Both give the same answer.
+A function here returns None if something is not cached, not fresh, or not the usual case. Then the handler of the route
+answers, in a thread. Both give the same answer.
 """
 
 from skerry.graph.name_key import catalog_key, namespace_key, relation_key
@@ -31,7 +31,7 @@ def load_table_quickly(catalog: RestCatalog, request: RestRequest) -> RestAnswer
 
 
 def table_exists_quickly(catalog: RestCatalog, request: RestRequest) -> RestAnswer | None:
-    """Whether there is a table."""
+    """Whether a table exists."""
     return None if _table(catalog, request) is None else NO_CONTENT
 
 

@@ -25,13 +25,13 @@ class Route:
     path: str
     read: Read | None = None
     quick: Callable[[RestCatalog, RestRequest], RestAnswer | None] | None = None
-    """A function that answers from memory, or gives None (:mod:`skerry.service.rest.quick`)."""
+    """Answers from memory, or returns None (:mod:`skerry.service.rest.quick`)."""
     change: Change | None = None
-    """A function that changes something: it needs the role of a writer, and is given an idempotent answer."""
+    """Changes something: requires the role of a writer, and gets an idempotent answer."""
 
     @property
     def endpoint(self) -> str:
-        """As the configuration lists it."""
+        """Method and path in the form of the configuration."""
         return f"{self.method} {self.path}"
 
 
@@ -84,7 +84,7 @@ class Router:
             self._routes.setdefault(len(parts), []).append((parts, route))
 
     def find(self, method: str, path: str) -> tuple[Route | None, dict[str, str], bool]:
-        """The route, the decoded parts of the path by name, and whether the path has routes of other methods."""
+        """The route, the decoded parts of the path by name, and whether the path has other methods."""
         given = path.lstrip("/").split("/")
         known = False
         for parts, route in self._routes.get(len(given), ()):

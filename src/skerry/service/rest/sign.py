@@ -1,4 +1,4 @@
-"""Remote signing: a client that has no credentials sends its requests to S3 here first, and gets them signed.
+"""Remote signing: signs S3 requests of clients without credentials.
 
 A request is signed if its object is below the table's own location. A writer may put and delete; a reader reads. The
 credentials are those of the server (``storage.*``, or the environment of AWS), which never leave it.
@@ -67,7 +67,7 @@ def _headers(body: Mapping[str, Any]) -> dict[str, list[str]]:
 
 
 def _bucket(location: str) -> tuple[str, str]:
-    """Bucket and folder of a table."""
+    """Bucket and folder of a table's location."""
     parts = urlsplit(normal_uri(location))
     if parts.scheme not in ("s3", "s3a"):
         raise unsupported("this table is not on S3: there is nothing to sign")
@@ -75,7 +75,7 @@ def _bucket(location: str) -> tuple[str, str]:
 
 
 def _keys(url: SplitResult, method: str, bucket: str, body: str | None, storage: Mapping[str, str]) -> list[str]:
-    """The objects that a request touches; refused if it is for another server or bucket."""
+    """The objects that a request accesses; raises if it is for another server or bucket."""
     endpoint = urlsplit(storage.get("storage.endpoint") or os.environ.get("AWS_ENDPOINT_URL", ""))
     path = unquote(url.path).lstrip("/")
     hosts = {endpoint.netloc} if endpoint.netloc else set()
@@ -97,8 +97,8 @@ def _keys(url: SplitResult, method: str, bucket: str, body: str | None, storage:
 
 
 def _deleted(body: str) -> list[str]:
-    """Keys of a request that deletes several objects."""
-    if "<!" in body:  # no document type, hence no entities
+    """Keys in a multi-object delete request."""
+    if "<!" in body:  # no document type, so no entities
         raise bad_request("sign: the body is not a list of objects to delete")
     try:
         root = ElementTree.fromstring(body)

@@ -6,15 +6,14 @@ from contextlib import ExitStack, contextmanager
 
 
 class StripedLocks:
-    """Two names may share a lock; that only makes one wait for the other."""
+    """Two names may share a lock, which only delays one of them."""
 
     def __init__(self, count: int = 1024) -> None:
         self._locks = tuple(threading.Lock() for _ in range(count))
 
     @contextmanager
     def hold(self, names: Iterable[str]) -> Iterator[None]:
-        """Hold the locks of names while the block runs; always taken in the same order, so that no two blocks wait for
-        each other."""
+        """Hold the locks of names while the block runs; always taken in the same order, to avoid deadlocks."""
         with ExitStack() as stack:
             for number in sorted({hash(name) % len(self._locks) for name in names}):
                 stack.enter_context(self._locks[number])

@@ -24,12 +24,12 @@ def table_ident(request: RestRequest) -> Ident:
 
 
 def list_tables(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
-    """Names of the tables of a namespace, in their order."""
+    """Names of the tables of a namespace, sorted."""
     return list_relations(catalog, request, NodeKind.TABLE)
 
 
 def list_relations(catalog: RestCatalog, request: RestRequest, kind: NodeKind) -> RestAnswer:
-    """Names of the tables, or views, of a namespace. A page costs the same wherever it is."""
+    """Names of the tables, or views, of a namespace. The cost of a page does not depend on its position."""
     namespace = catalog.namespace(request, namespace_of(request.names["namespace"]))
     if len(namespace.path) == 1 and catalog.is_lake(catalog.catalog(request)):
         catalog.own.follow(request, namespace.path)
@@ -49,7 +49,7 @@ def list_relations(catalog: RestCatalog, request: RestRequest, kind: NodeKind) -
 
 
 def load_table(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
-    """The current metadata of a table; 304 if the client has it already."""
+    """The current metadata of a table; 304 if the client has it."""
     mode = request.query.get("snapshots") or ALL
     if mode not in (ALL, REFS):
         raise bad_request(f"the parameter snapshots is all or refs, not {mode[:40]!r}")
@@ -87,7 +87,7 @@ def table_answer(catalog: RestCatalog, request: RestRequest, location: str, mode
 
 
 def metadata_answer(catalog: RestCatalog, request: RestRequest, location: str, data: bytes, etag: bytes) -> RestAnswer:
-    """The answer with metadata: bytes as they are in the file, not parsed."""
+    """The answer with metadata: the bytes of the file, unparsed."""
     body = (
         b'{"metadata-location":'
         + orjson.dumps(location)
@@ -112,18 +112,18 @@ def table_exists(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
 
 
 def table_location(catalog: RestCatalog, node: TableNode) -> str:
-    """The URI below which the files of a table are."""
-    return f"{catalog.places.root}/{node.location}" if node.format == OWN else node.location
+    """The URI prefix of a table's files."""
+    return f"{catalog.places.root}/{catalog.own.folder(node)}" if node.format == OWN else node.location
 
 
 def load_credentials(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
-    """Storage credentials for the files of a table, as the operator has configured them."""
+    """Storage credentials for the files of a table, as configured by the operator."""
     node = catalog.table(request, table_ident(request))
     return answer_json({"storage-credentials": catalog.credentials(request, table_location(catalog, node))})
 
 
 def report_metrics(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
-    """Take a client's report of a scan or commit into the log."""
+    """Log a client's report of a scan or commit."""
     ident = table_ident(request)
     catalog.table(request, ident)
     body = request.json()

@@ -30,7 +30,7 @@ STAGED = "metadata"
 
 
 def create_table(catalog: RestCatalog, request: RestRequest, idempotent: IdempotentAnswer) -> RestAnswer:
-    """Create a table; staged, only describe it: the client commits it later with its first rows."""
+    """Create a table. If it is staged, only return its metadata: the client commits it later with its first rows."""
     body = request.json()
     name = new_name(a_text(body, "name", "create table"), "table")
     staged = body.get("stage-create", False)
@@ -60,7 +60,7 @@ def _location(
         try:
             return catalog.places.check(account, chosen)
         except InvalidInputError:
-            pass  # a property that clients set for others: the server chooses a place of its own
+            pass  # clients set this property for other servers: this one chooses its own location
     return catalog.places.new_location(account, ident.path, ident.name, uuid[:8])
 
 
@@ -72,7 +72,7 @@ def store_new(
     ident: Ident,
     document: dict[str, Any],
 ) -> RestAnswer:
-    """Write the first metadata file of a table, and give it its name."""
+    """Write the first metadata file of a table, and register its name."""
     account = request.call.account
     metadata_location = catalog.files.write(account, document, None)
     node = table_node(catalog, request, namespace, ident.name, document, metadata_location)
@@ -113,7 +113,7 @@ def table_node(
 
 
 def register_table(catalog: RestCatalog, request: RestRequest, idempotent: IdempotentAnswer) -> RestAnswer:
-    """Give a name to a table whose metadata file is there."""
+    """Register a name for a table with an existing metadata file."""
     body = request.json()
     name = new_name(a_text(body, "name", "register table"), "table")
     location = a_text(body, "metadata-location", "register table")
@@ -143,7 +143,7 @@ def register_table(catalog: RestCatalog, request: RestRequest, idempotent: Idemp
 
 
 def drop_table(catalog: RestCatalog, request: RestRequest, idempotent: IdempotentAnswer) -> RestAnswer:
-    """Take away a table's name; with ``purgeRequested`` its files, too."""
+    """Remove a table's name; with ``purgeRequested`` delete its files, too."""
     ident, purge = table_ident(request), request.flag("purgeRequested")
     request.facts["table"] = str(ident)
     node = catalog.table(request, ident)
@@ -156,7 +156,7 @@ def drop_table(catalog: RestCatalog, request: RestRequest, idempotent: Idempoten
 
 
 def unregister_table(catalog: RestCatalog, request: RestRequest, idempotent: IdempotentAnswer) -> RestAnswer:
-    """Take away a table's name, and say where its metadata is."""
+    """Remove a table's name; returns the location of its metadata."""
     ident = table_ident(request)
     request.facts["table"] = str(ident)
     node = catalog.table(request, ident)
@@ -174,12 +174,12 @@ def _delete(
     ident: Ident,
     answer: RestAnswer,
 ) -> tuple[RestAnswer, TableNode]:
-    """Remove the node; the answer, and the node as it was at the end."""
+    """Remove the node; returns the answer, and the last state of the node."""
     for _ in range(catalog.settings.commit_attempts):
         try:
             return catalog.commit(request, idempotent, [Delete(node.id.key, node.version)], answer)[0], node
         except ConflictError:
-            catalog.refresh(request.call)  # committed to at the same time: what is dropped is the newest version
+            catalog.refresh(request.call)  # a concurrent commit: the newest version is dropped
             found = catalog.find_table(request, ident)
             if found is None or found.id != node.id:
                 raise no_such_table(str(ident)) from None
@@ -190,20 +190,22 @@ def _delete(
 
 
 def rename_table(catalog: RestCatalog, request: RestRequest, idempotent: IdempotentAnswer) -> RestAnswer:
-    """Give a table another name, also in another namespace of the catalog."""
+    """Rename a table, possibly to another namespace of the catalog."""
     body = request.json()
     source, target = ident_of(body.get("source"), "source"), ident_of(body.get("destination"), "destination")
     request.facts.update(table=str(source), to=str(target))
+    if catalog.own.finish_rename(request, idempotent, NodeKind.TABLE, (source, target)):
+        return NO_CONTENT
     node = catalog.table(request, source)
     if node.format == OWN:
-        raise _own(source, "renamed")
+        return rename_own(catalog, request, idempotent, node, source, target)
     return rename(catalog, request, idempotent, node, source, target)
 
 
 def rename(
     catalog: RestCatalog, request: RestRequest, idempotent: IdempotentAnswer, node: Any, source: Ident, target: Ident
 ) -> RestAnswer:
-    """Give a table or view another name."""
+    """Rename a table or view."""
     namespace = catalog.namespace(request, target.path)
     name = new_name(target.name, node.kind.value)
     catalog.settle(request, target)
@@ -221,8 +223,18 @@ def rename(
         raise invalid(error.message) from None
 
 
+def rename_own(
+    catalog: RestCatalog, request: RestRequest, idempotent: IdempotentAnswer, node: Any, source: Ident, target: Ident
+) -> RestAnswer:
+    """Give a table or view of the lake another name."""
+    catalog.namespace(request, target.path)
+    new_name(target.name, node.kind.value)
+    catalog.own.rename(request, idempotent, node, (source, target))
+    return NO_CONTENT
+
+
 def _own(ident: Ident, what: str) -> RestError:
     return unsupported(
         f"{ident} is a table of the lake itself and cannot be {what} through the Iceberg catalog; use skerry (DROP "
-        "TABLE, ALTER TABLE … RENAME) for that"
+        "TABLE) for that"
     )

@@ -28,7 +28,7 @@ _EXCHANGE = "urn:ietf:params:oauth:grant-type:token-exchange"
 
 
 class TokenRoute:
-    """Issues tokens, and finds out who calls with them."""
+    """Issues tokens, and authenticates callers that use them."""
 
     def __init__(self, authenticator: Authenticator, key: bytes, clock: Clock) -> None:
         self._authenticator = authenticator
@@ -36,7 +36,7 @@ class TokenRoute:
         self._clock = clock
 
     def caller(self, authorization: str | None) -> Caller:
-        """Who sends a request with this ``Authorization`` header."""
+        """The caller of a request with this ``Authorization`` header."""
         if not self._authenticator.needs_token:
             return self._authenticator.authenticate(None)
         return self._caller(bearer_token(authorization))
@@ -93,14 +93,14 @@ class TokenRoute:
         mac, payload = sealed[:32], sealed[32:]
         if not hmac.compare_digest(mac, hmac.digest(self._key, payload, hashlib.sha256)):
             raise no_caller()
-        claims = orjson.loads(payload)  # we wrote it: the signature is right
+        claims = orjson.loads(payload)  # written by us: the signature was verified
         if claims["e"] <= self._clock.now_ms():
             raise no_caller()
         return Caller(claims["a"], claims["s"], frozenset(Role(role) for role in claims["r"]))
 
 
 def _basic_secret(header: bytes | None) -> str | None:
-    """The password of basic authentication, in which clients may send their credentials."""
+    """The password of basic authentication, which clients may use for their credentials."""
     if header is None or not header.lower().startswith(b"basic "):
         return None
     try:

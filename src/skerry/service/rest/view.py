@@ -20,7 +20,7 @@ from skerry.service.rest.metadata_file import parsed
 from skerry.service.rest.naming import Ident, ident_of, namespace_of, new_name
 from skerry.service.rest.own_view import own_view_document
 from skerry.service.rest.table import list_relations
-from skerry.service.rest.table_change import rename
+from skerry.service.rest.table_change import rename, rename_own
 
 
 def view_ident(request: RestRequest) -> Ident:
@@ -40,7 +40,7 @@ def view_answer(catalog: RestCatalog, request: RestRequest, location: str) -> Re
 
 
 def load_view(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
-    """The metadata of a view; of one of the lake itself, made from its definition."""
+    """The metadata of a view; generated from its definition for a view of the lake itself."""
     node = catalog.view(request, view_ident(request))
     if node.metadata_location:
         return view_answer(catalog, request, node.metadata_location)
@@ -77,7 +77,7 @@ def create_view(catalog: RestCatalog, request: RestRequest, idempotent: Idempote
 
 
 def register_view(catalog: RestCatalog, request: RestRequest, idempotent: IdempotentAnswer) -> RestAnswer:
-    """Give a name to a view whose metadata file is there."""
+    """Register a name for a view with an existing metadata file."""
     body = request.json()
     name = new_name(a_text(body, "name", "register view"), "view")
     location = a_text(body, "metadata-location", "register view")
@@ -182,9 +182,7 @@ def replace_view(catalog: RestCatalog, request: RestRequest, idempotent: Idempot
         )
         answer = view_answer(catalog, request, location)
         try:
-            done, replayed = catalog.commit(
-                request, idempotent, [catalog.put(request.call, changed, node.version)], answer
-            )
+            done, replayed = catalog.commit(request, idempotent, [catalog.put(changed, node.version)], answer)
         except ConflictError:
             catalog.files.delete(account, [location])
             continue
@@ -195,7 +193,7 @@ def replace_view(catalog: RestCatalog, request: RestRequest, idempotent: Idempot
 
 
 def drop_view(catalog: RestCatalog, request: RestRequest, idempotent: IdempotentAnswer) -> RestAnswer:
-    """Take away a view's name."""
+    """Remove a view's name."""
     ident = view_ident(request)
     request.facts["view"] = str(ident)
     for attempt in range(catalog.settings.commit_attempts):
@@ -212,13 +210,15 @@ def drop_view(catalog: RestCatalog, request: RestRequest, idempotent: Idempotent
 
 
 def rename_view(catalog: RestCatalog, request: RestRequest, idempotent: IdempotentAnswer) -> RestAnswer:
-    """Give a view another name."""
+    """Rename a view."""
     body = request.json()
     source, target = ident_of(body.get("source"), "source"), ident_of(body.get("destination"), "destination")
     request.facts.update(view=str(source), to=str(target))
+    if catalog.own.finish_rename(request, idempotent, NodeKind.VIEW, (source, target)):
+        return NO_CONTENT
     node = catalog.view(request, source)
     if not node.metadata_location:
-        raise _own(source, "renamed")
+        return rename_own(catalog, request, idempotent, node, source, target)
     return rename(catalog, request, idempotent, node, source, target)
 
 

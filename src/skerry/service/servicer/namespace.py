@@ -1,5 +1,6 @@
 """NamespaceService: namespaces of catalogs."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from skerry.common.errors import ConflictError, InvalidInputError, NotFoundError
@@ -62,7 +63,7 @@ class NamespaceServicer:
         self, call: ServiceCall, request: namespace_pb2.ListNamespacesRequest
     ) -> namespace_pb2.ListNamespacesResponse:
         if request.parent.catalog == self._backend.default_catalog:
-            self._backend.lakes.lake(call.caller).list_databases()  # follows the folders now and then
+            self._backend.lakes.lake(call.caller).list_databases()  # compares with the folders if that is due
         parent = self._parent(call, request.parent)
         prefix = f"{pointer_name(parent)}/" if isinstance(parent, NamespaceNode) else f"namespace/{parent.id.uuid}/"
         found = self._pages.read(call, "list-namespaces", prefix, request.page, {}, direct=not request.recursive)
@@ -75,28 +76,19 @@ class NamespaceServicer:
     def update_namespace(
         self, call: ServiceCall, request: namespace_pb2.UpdateNamespaceRequest
     ) -> namespace_pb2.Namespace:
-        call.facts["namespace"] = str(name_of(call, request.namespace))
-
-        def act(turn: Turn[namespace_pb2.Namespace]) -> namespace_pb2.Namespace:
-            before = self._find.namespace(call, request.namespace)
-            after = replace(
+        def updated(before: NamespaceNode) -> NamespaceNode:
+            return replace(
                 before,
-                version=request.version or before.version,
                 properties=changed_properties(before.properties, request.properties),
                 description=request.description if request.HasField("description") else before.description,
             )
-            prepared = self._graph.mutations.prepare_replace(call.graph, after)
-            return turn.commit(prepared.changes, _message(prepared.node))
 
-        return self._once.run(call, request, namespace_pb2.Namespace, act)
+        return self._replace(call, request, updated)
 
     def rename_namespace(
         self, call: ServiceCall, request: namespace_pb2.RenameNamespaceRequest
     ) -> namespace_pb2.Namespace:
-        call.facts["namespace"] = str(name_of(call, request.namespace))
-
-        def act(turn: Turn[namespace_pb2.Namespace]) -> namespace_pb2.Namespace:
-            before = self._find.namespace(call, request.namespace)
+        def renamed(before: NamespaceNode) -> NamespaceNode:
             catalog = self._find.any(call, before.catalog_id)
             path = tuple(request.new_path)
             if any(self._store.is_of_lake(catalog.display_name, place) for place in (before.path, path)):
@@ -105,9 +97,22 @@ class NamespaceServicer:
                     "renamed",
                     about=("new_path",),
                 )
-            after = replace(
-                before, version=request.version or before.version, path=path, display_name=path[-1] if path else ""
-            )
+            return replace(before, path=path, display_name=path[-1] if path else "")
+
+        return self._replace(call, request, renamed)
+
+    def _replace(
+        self,
+        call: ServiceCall,
+        request: namespace_pb2.UpdateNamespaceRequest | namespace_pb2.RenameNamespaceRequest,
+        change: Callable[[NamespaceNode], NamespaceNode],
+    ) -> namespace_pb2.Namespace:
+        """Replace the node of a namespace, if it still has the version that the request names."""
+        call.facts["namespace"] = str(name_of(call, request.namespace))
+
+        def act(turn: Turn[namespace_pb2.Namespace]) -> namespace_pb2.Namespace:
+            before = self._find.namespace(call, request.namespace)
+            after = replace(change(before), version=request.version or before.version)
             prepared = self._graph.mutations.prepare_replace(call.graph, after)
             return turn.commit(prepared.changes, _message(prepared.node))
 
@@ -142,7 +147,7 @@ class NamespaceServicer:
         turn: Turn[namespace_pb2.Namespace],
         request: namespace_pb2.CreateNamespaceRequest,
     ) -> namespace_pb2.Namespace:
-        """A database of the lake: its folder, then its node."""
+        """Create a database of the lake: its folder, then its node."""
         comment = request.description if request.HasField("description") else None
         self._backend.lakes.once(call.caller, turn.request).create_database(request.path[0], comment=comment)
         node = self._graph.names.namespace(call.graph, self._backend.default_catalog, request.path)

@@ -1,5 +1,8 @@
 """QueryService: query contexts, and the pins of a query."""
 
+from collections.abc import Iterable
+
+from skerry.graph.pin import PinnedSnapshot
 from skerry.graph.query_context import DEFAULT_TTL_SECONDS, QueryContext
 from skerry.protocol.v1 import query_pb2
 from skerry.service.backend import Backend
@@ -17,7 +20,15 @@ class QueryServicer:
 
     def begin_query(self, call: ServiceCall, request: query_pb2.BeginQueryRequest) -> query_pb2.QueryContext:
         as_of_ms = request.as_of_default_ms if request.HasField("as_of_default_ms") else None
-        return _context(self._queries.begin(call.graph, as_of_ms, request.ttl_seconds or DEFAULT_TTL_SECONDS))
+        begun = self._queries.begin(call.graph, as_of_ms, request.ttl_seconds or DEFAULT_TTL_SECONDS)
+        if not request.tables:
+            return _context(begun)
+        try:
+            self._pin(call, begun.id, request.tables)
+        except BaseException:
+            self._queries.end(call.graph, begun.id)
+            raise
+        return _context(self._queries.get(call.graph, begun.id))
 
     def renew_query(self, call: ServiceCall, request: query_pb2.RenewQueryRequest) -> query_pb2.QueryContext:
         return _context(self._queries.renew(call.graph, request.query_id))
@@ -30,10 +41,13 @@ class QueryServicer:
         return _context(self._queries.get(call.graph, request.query_id))
 
     def pin_tables(self, call: ServiceCall, request: query_pb2.PinTablesRequest) -> query_pb2.PinTablesResponse:
-        self._queries.get(call.graph, request.query_id)  # before anything is looked up in its name
-        wanted = [(self._find.table(call, row.table).id, snapshot_of(row.snapshot)) for row in request.tables]
-        pins = self._queries.pin_all(call.graph, request.query_id, wanted)
+        self._queries.get(call.graph, request.query_id)  # raises for an unknown query before names are looked up
+        pins = self._pin(call, request.query_id, request.tables)
         return query_pb2.PinTablesResponse(pins=[pin_message(pin) for pin in pins])
+
+    def _pin(self, call: ServiceCall, query_id: str, tables: Iterable[query_pb2.TablePin]) -> list[PinnedSnapshot]:
+        wanted = [(self._find.table(call, row.table).id, snapshot_of(row.snapshot)) for row in tables]
+        return self._queries.pin_all(call.graph, query_id, wanted)
 
 
 def _context(context: QueryContext) -> query_pb2.QueryContext:

@@ -9,11 +9,15 @@ import pyarrow as pa
 from skerry.common.errors import InvalidInputError
 from skerry.formats.row_mask import LiveRanges
 from skerry.graph.pin import PinnedSnapshot
+from skerry.iceberg.scan import IcebergScan
+from skerry.lake.held_table import ICEBERG
 from skerry.planning.scan_request import ScanRequest, find_columns
 from skerry.protocol.v1 import scan_pb2
 from skerry.pruning.join.runtime_filter import JoinColumn, RuntimeFilter, build_runtime_filter
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
+from skerry.service.client_scan import ClientScan
+from skerry.service.client_snapshot import pinned_state
 from skerry.service.convert import column_messages, pin_message, required, resource_message, snapshot_of
 from skerry.service.find import Finder
 from skerry.service.opened import OpenedTable, open_at
@@ -26,6 +30,7 @@ from skerry.types.schema import Schema
 
 DEFAULT_CHUNK, MAX_CHUNK = 256, 4096
 MAX_FILTERS = 64
+OWN = "skerry"
 
 
 class ScanServicer:
@@ -43,9 +48,16 @@ class ScanServicer:
         backend.queries.get(call.graph, required(request.query_id, "query_id"))
         node = self._find.table(call, request.table)
         pinned = backend.queries.pin(call.graph, request.query_id, node.id, snapshot_of(request.snapshot))
+        if node.format == ICEBERG:
+            table = backend.lakes.client_table(node).iceberg
+            scan = IcebergScan(table.name, pinned_state(table, pinned), _wanted(request))
+            for made in ClientScan(scan, pinned, request).chunks(size):
+                call.check()
+                yield made
+            return
         opened = open_at(backend.env, node, pinned)
         reader = _reader(opened, request)
-        yield scan_pb2.ScanBundleChunk(header=self._header(node.location, pinned, opened, reader, request))
+        yield scan_pb2.ScanBundleChunk(header=self._header(opened.context.paths.home, pinned, opened, reader, request))
         call.check()
         plan = reader.plan(explains=True)
         rows = _Files(opened, plan, with_statistics=request.include_statistics)
@@ -75,6 +87,7 @@ class ScanServicer:
             schema_json=encode_schema(schema, opened.context.uuid).decode(),
             merge_engine=str(reader.rules.engine) if schema.primary_key else "",
             residual=request.predicate,
+            format=OWN,
         )
 
 
@@ -85,18 +98,21 @@ def _chunk_size(given: int) -> int:
 
 
 def _reader(opened: OpenedTable, request: scan_pb2.FetchScanBundleRequest) -> TableReader:
-    schema = opened.schema
-    if len(request.runtime_filters) > MAX_FILTERS:
-        raise InvalidInputError(f"a scan has at most {MAX_FILTERS} runtime filters", about=("runtime_filters",))
-    wanted = ScanRequest.of(
-        list(request.columns) or None,
-        where=request.predicate or None,
-        runtime_filters=[_filter(message) for message in request.runtime_filters],
-    )
+    schema, wanted = opened.schema, _wanted(request)
     fields = tuple(schema.field(name) for name in find_columns(schema, wanted.columns))
     where = None if wanted.predicate is None else wanted.predicate.bind(schema)
     filters = tuple(runtime.bind(schema) for runtime in wanted.runtime_filters)
     return TableReader(opened.context, opened.snapshot, schema, fields, where, (), filters)
+
+
+def _wanted(request: scan_pb2.FetchScanBundleRequest) -> ScanRequest:
+    if len(request.runtime_filters) > MAX_FILTERS:
+        raise InvalidInputError(f"a scan has at most {MAX_FILTERS} runtime filters", about=("runtime_filters",))
+    return ScanRequest.of(
+        list(request.columns) or None,
+        where=request.predicate or None,
+        runtime_filters=[_filter(message) for message in request.runtime_filters],
+    )
 
 
 def _filter(message: scan_pb2.RuntimeFilter) -> RuntimeFilter:
@@ -127,7 +143,7 @@ class _Files:
         self.count = self.size_bytes = self.row_count = 0
 
     def messages(self) -> Iterator[scan_pb2.ScanFile]:
-        """One for each file, in the order in which they are read."""
+        """One message per file, in reading order."""
         names = [index.name for index in self._opened.schema.indexes]
         for number, section in enumerate(self._plan.sections):
             for source in section.sources:
@@ -135,7 +151,7 @@ class _Files:
                     yield self._message(number, section, source, names)
 
     def add_statistics(self, chunk: list[scan_pb2.ScanFile]) -> None:
-        """Bounds of columns, for the files of a chunk."""
+        """Add column bounds for the files of a chunk."""
         for message in chunk:
             message.statistics.extend(self._statistics.get(message.path, ()))
 
@@ -185,7 +201,7 @@ def _partition(schema: Schema, values: Any) -> dict[str, str]:
 
 
 def _statistics(opened: OpenedTable) -> dict[str, list[scan_pb2.ColumnStatistics]]:
-    """Bounds of all columns, by the path of the file."""
+    """Bounds of all columns, by file path."""
     if opened.snapshot is None:
         return {}
     files = SnapshotFiles(opened.context, opened.snapshot)

@@ -125,7 +125,7 @@ def _stream(call: ServiceCall, outcome: Outcome, max_rows: int) -> Iterator[sql_
 
 
 def _pieces(sink: io.BytesIO) -> Iterator[sql_pb2.ExecuteSqlChunk]:
-    """What was written since the last time."""
+    """The bytes written since the last call."""
     data = sink.getvalue()
     sink.seek(0)
     sink.truncate()

@@ -25,7 +25,7 @@ from skerry.service.find import Finder
 from skerry.service.once import Once, Turn
 from skerry.service.opened import open_latest
 from skerry.service.page import NodePages
-from skerry.service.relation_store import RelationStore
+from skerry.service.relation_store import RelationStore, refuse_other_version
 from skerry.table.schema_store import decode_schema, encode_schema
 from skerry.types.schema import Schema
 
@@ -87,10 +87,20 @@ class TableServicer:
 
     def rename_table(self, call: ServiceCall, request: table_pb2.RenameTableRequest) -> table_pb2.Table:
         call.facts["table"] = str(name_of(call, request.table))
+        call.facts["to"] = str(name_of(call, request.new_name))
 
         def act(turn: Turn[table_pb2.Table]) -> table_pb2.Table:
+            renamed = self._store.finish_rename(call, turn.request, NodeKind.TABLE)
+            if isinstance(renamed, TableNode):
+                return _named(renamed, self._find.canonical(call, renamed))
             node = self._find.table(call, request.table)
             target = self._store.new_name(call, node, name_of(call, request.new_name))
+            if location_of(node) is not None:
+                refuse_other_version(node, request.version)
+                place = self._find.canonical(call, node)
+                moved = self._store.rename(call, turn.request, node, place, target)
+                assert isinstance(moved, TableNode)
+                return _named(moved, target.place)
             prepared = self._graph.mutations.prepare_rename(
                 call.graph, replace(node, version=request.version or node.version), target.namespace, target.name
             )
@@ -109,7 +119,7 @@ class TableServicer:
                 if not finished and not request.if_exists:
                     raise
                 return table_pb2.DropTableResponse(found=finished)
-            if location_of(node) is None:  # in the graph alone
+            if location_of(node) is None:  # it exists in the graph only
                 changes = self._graph.mutations.prepare_drop(call.graph, node.id, node.version)
                 return turn.commit(changes, table_pb2.DropTableResponse(found=True))
             self._store.drop_table(call, turn.request, node, self._find.canonical(call, node))
@@ -119,7 +129,7 @@ class TableServicer:
 
     def _message(self, call: ServiceCall, node: TableNode, *, names_only: bool = False) -> table_pb2.Table:
         made = _named(node, self._find.canonical(call, node))
-        if names_only:
+        if names_only or location_of(node) is None:  # an Iceberg client's: its schema is in its own metadata
             return made
         opened = open_latest(self._env, node)
         schema = opened.schema
@@ -134,7 +144,7 @@ class TableServicer:
 
 
 def _named(node: TableNode, place: NameRef) -> table_pb2.Table:
-    """What the graph knows of a table; ``place`` has its catalog and path."""
+    """A table as the graph has it; ``place`` has its catalog and path."""
     return table_pb2.Table(
         meta=meta_message(node),
         name=name_message(NameRef(place.catalog, place.path, node.display_name, node.id)),

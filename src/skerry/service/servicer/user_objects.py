@@ -27,14 +27,14 @@ MAX_RELATIONS, MAX_CANDIDATES, MAX_DEPTH = 10_000, 64, 50
 
 @dataclass(slots=True)
 class _Found:
-    """A relation on its way into the answer."""
+    """A relation of the answer in progress."""
 
     index: int
     request: user_objects_pb2.RelationRequest
     candidate: int = -1
     node: TableNode | ViewNode | None = None
     unchecked: bool = False
-    """Whether the name is the graph's alone: pinning the table compares it with its folder."""
+    """Whether the name comes from the graph only; pinning the table compares it with its folder."""
     pinned: PinnedSnapshot | None = None
     error: SkerryError | None = None
     path: tuple[ResourceId, ...] = ()
@@ -92,7 +92,7 @@ class UserObjectsServicer:
         )
 
     def _resolved(self, call: ServiceCall, row: _Found, *, checked: bool = False) -> _Found:
-        """The first candidate that is there; ``checked``: names are compared with their folders first."""
+        """The first candidate that exists; ``checked``: names are compared with their folders first."""
         row.unchecked = False
         try:
             if not 1 <= len(row.request.candidates) <= MAX_CANDIDATES:
@@ -112,7 +112,7 @@ class UserObjectsServicer:
             return row
 
     def _known_table(self, call: ServiceCall, ref: NameRef) -> TableNode | None:
-        """A table that the graph knows under a name. Most names have not changed, and are not looked up twice."""
+        """The table of a name in the graph. Most names are unchanged, so that no second lookup is needed."""
         if ref.id is not None:
             return None
         try:
@@ -140,7 +140,7 @@ class UserObjectsServicer:
         return user_objects_pb2.UserObjectsChunk(resolutions=user_objects_pb2.RelationResolutions(resolutions=messages))
 
     def _pin(self, call: ServiceCall, query_id: str, rows: list[_Found]) -> None:
-        """Pin the tables of a chunk together; if one cannot be, each by itself, so that only that one fails."""
+        """Pin the tables of a chunk together; if one fails, pin each separately, so that only that one fails."""
         tables = [row for row in rows if isinstance(row.node, TableNode)]
         if not tables:
             return
@@ -152,9 +152,9 @@ class UserObjectsServicer:
                     row.pinned = pinned
                 return
         except SkerryError:
-            pass  # found again below, by the table that has it
+            pass  # raised again below, for its table
         if query_id:
-            self._backend.queries.get(call.graph, query_id)  # it may have ended meanwhile: that is an error of all
+            self._backend.queries.get(call.graph, query_id)  # if the query has ended meanwhile, all relations fail
         for row in tables:
             try:
                 self._pin_one(call, query_id, row)
@@ -170,7 +170,7 @@ class UserObjectsServicer:
             if not row.unchecked:
                 raise
             row.node, row.candidate = None, -1
-            self._resolved(call, row, checked=True)  # the folder has something else by now
+            self._resolved(call, row, checked=True)  # the folder has another table by now
             if isinstance(row.node, TableNode):
                 row.pinned = self._pinned(call, query_id, row.node.id, ref)
 
@@ -223,7 +223,7 @@ class UserObjectsServicer:
         counts.found += 1
 
     def _expanded(self, call: ServiceCall, views: list[_Found], depth: int, size: int) -> Iterator[list[_Found]]:
-        """Relations that views read, level by level, each once for each requested view."""
+        """Relations that views read, level by level, each once per requested view."""
         seen = {(view.index, view.node.id) for view in views if view.node is not None}
         level = views
         for _ in range(depth):

@@ -15,7 +15,7 @@ from skerry.service.convert import meta_message, name_message, name_of, required
 from skerry.service.find import Finder
 from skerry.service.once import Once, Turn
 from skerry.service.page import NodePages
-from skerry.service.relation_store import RelationStore
+from skerry.service.relation_store import RelationStore, refuse_other_version
 from skerry.table.view import View
 
 
@@ -70,10 +70,20 @@ class ViewServicer:
 
     def rename_view(self, call: ServiceCall, request: view_pb2.RenameViewRequest) -> view_pb2.View:
         call.facts["view"] = str(name_of(call, request.view))
+        call.facts["to"] = str(name_of(call, request.new_name))
 
         def act(turn: Turn[view_pb2.View]) -> view_pb2.View:
+            renamed = self._store.finish_rename(call, turn.request, NodeKind.VIEW)
+            if isinstance(renamed, ViewNode):
+                return _named(renamed, self._find.canonical(call, renamed))
             node = self._find.view(call, request.view)
             target = self._store.new_name(call, node, name_of(call, request.new_name))
+            if location_of(node) is not None:
+                refuse_other_version(node, request.version)
+                place = self._find.canonical(call, node)
+                moved = self._store.rename(call, turn.request, node, place, target)
+                assert isinstance(moved, ViewNode)
+                return _named(moved, target.place)
             prepared = self._mutations.prepare_rename(
                 call.graph, replace(node, version=request.version or node.version), target.namespace, target.name
             )
@@ -92,7 +102,7 @@ class ViewServicer:
                 if not finished and not request.if_exists:
                     raise
                 return view_pb2.DropViewResponse(found=finished)
-            if location_of(node) is None:  # in the graph alone
+            if location_of(node) is None:  # it exists in the graph only
                 changes = self._mutations.prepare_drop(call.graph, node.id, node.version)
                 return turn.commit(changes, view_pb2.DropViewResponse(found=True))
             self._store.drop_view(call, turn.request, node, self._find.canonical(call, node))

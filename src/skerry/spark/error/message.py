@@ -18,7 +18,7 @@ Result = TypeVar("Result")
 
 
 def tells_plainly(kind: Kind) -> Kind:
-    """Decorate a class: its public methods raise Skerry's errors without a traceback."""
+    """Class decorator: its public methods raise Skerry's errors without a traceback."""
     for name, method in list(vars(kind).items()):
         if isinstance(method, FunctionType) and not name.startswith("_"):
             setattr(kind, name, plainly(method))
@@ -26,7 +26,7 @@ def tells_plainly(kind: Kind) -> Kind:
 
 
 def plainly(function: Callable[Given, Result]) -> Callable[Given, Result]:
-    """Decorate a function: it raises Skerry's errors without a traceback, also while its rows are iterated."""
+    """Function decorator: it raises Skerry's errors without a traceback, also while its rows are iterated."""
 
     @wraps(function)
     def told(*args: Given.args, **kwargs: Given.kwargs) -> Any:

@@ -21,16 +21,16 @@ from skerry.common.errors import SkerryError
 _OURS = "skerry.common.errors."
 """Prefix of the names of Skerry's errors where Spark quotes them."""
 _NO_PYTHON = ("PYTHON_VERSION_MISMATCH", "Cannot run program", "ModuleNotFoundError", "ImportError")
-"""Parts of Spark's errors for a worker's Python that is missing, of another version, or lacks a package."""
+"""Parts of Spark's errors if a worker's Python is missing, has another version, or lacks a package."""
 
 _OF_JAVA = "java_exception"
-"""Attribute of Java errors that have no Python class in Spark; they are no ``PySparkException``."""
+"""Attribute of Java errors without a Python class in PySpark; they are not ``PySparkException``."""
 _RAISED = re.compile(r"Traceback \(most recent call last\):\n(?:[ \t].*\n|\n)*(\S.*)$", re.MULTILINE)
 """A Python traceback; its first line without indentation is the error."""
 _JAVA = re.compile(r"^Caused by: (?:[\w$]+\.)*([\w$]+): (.+)$", re.MULTILINE)
 _PACKAGE = re.compile(r"^(?:[\w$]+\.)+(?=[\w$]+(?::|$))")
 _BEHIND = re.compile(r"; line \d|;\n|\n== SQL|\n\s*at |JVM stack|\(line \d+, pos \d+\)")
-"""Where a message ends: position, plan, query or trace follow."""
+"""Matches the end of a message, after which position, plan, query or trace follow."""
 _CLASS = re.compile(r"^\[([A-Z_.]+)\] ")
 _STATE = re.compile(r" SQLSTATE: \w{5}\b")
 _PARSE_PLACE = re.compile(r"\(line (\d+), pos (\d+)\)")
@@ -72,7 +72,7 @@ def raised_by_skerry(error: BaseException) -> str | None:
 
 
 def has_no_python(error: BaseException) -> bool:
-    """True if a task failed because its worker's Python does not run, is of another version, or lacks a package."""
+    """True if a task failed because its worker's Python does not run, has another version, or lacks a package."""
     text = str(error)
     return any(mark in text for mark in _NO_PYTHON)
 

@@ -22,9 +22,9 @@ from skerry.table.context import TableContext
 from skerry.types.schema import Schema
 
 TASK_BYTES = 64 << 20
-"""A task gets one file, or small ones up to this size together."""
+"""Maximum total size of small files in one task, in bytes; a larger file is a task of its own."""
 _TASKS_PER_CORE = 4
-"""Tasks of a wave."""
+"""Tasks per core in a wave."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class SparkIndexes:
 
 
 def task_shares(files: Sequence[DataFileMeta], task_bytes: int) -> list[list[DataFileMeta]]:
-    """Files of a task each, largest first; small ones together."""
+    """The files of each task, largest first; small ones share a task."""
     shares: list[list[DataFileMeta]] = []
     filled = 0
     for meta in sorted(files, key=lambda meta: -meta.size_bytes):

@@ -55,7 +55,7 @@ class SparkTrees:
 
 
 def waves(works: Sequence[TreeWork], cores: int) -> list[list[TreeWork]]:
-    """Trees that are compacted and committed together: enough for all cores, and little more."""
+    """Groups of trees that are compacted and committed together: enough for all cores, and little more."""
     found: list[list[TreeWork]] = []
     filled = 0
     for work in sorted(works, key=lambda work: -work.size_bytes):

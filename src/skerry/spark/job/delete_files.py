@@ -1,7 +1,7 @@
 """Expiry and orphan removal on Spark: the driver decides, tasks list and delete.
 
-The driver decides what to delete, as without Spark. The files are unreachable for ever, so a task may delete them late
-or twice. The driver itself deletes small numbers of files and files that must go in a certain order.
+The driver decides what to delete, as without Spark. No reader can reach these files any more, so a task may delete them
+late or twice. The driver itself deletes small numbers of files and files that must go in a certain order.
 """
 
 import pickle
@@ -16,6 +16,7 @@ from skerry.spark.session.address import TableAddress
 from skerry.spark.session.run_tasks import run_pieces
 from skerry.table.context import TableContext
 from skerry.table.expire import Progress, delete_in_batches
+from skerry.table.orphan import folders_to_list
 
 FEW_FILES = 5000
 """Maximum number of files that the driver deletes itself."""
@@ -73,12 +74,13 @@ class SparkFiles:
 
     def list_all(self, context: TableContext) -> list[FileStat]:
         """All files of a table, and of dropped tables with the same name."""
-        home, data = context.paths.home, f"{context.paths.root}/data"
+        tops, data = folders_to_list(context), f"{context.paths.root}/data"
         folders = [f"{data}/{name}" for name in context.fileio.list_folders(data)]
         if len(folders) <= self.few_folders:
-            return context.fileio.list_files(home, recursive=True)
+            return [file for top in tops for file in context.fileio.list_files(top, recursive=True)]
         found = context.fileio.list_files(data)
-        found += self._outside(context, home, data)
+        for top in tops:
+            found += self._outside(context, top, data)
         pieces = [pickle.dumps(share) for share in self._shares(folders)]
         listed = run_pieces(self.spark, ListWork(TableAddress.of(context)), pieces, f"listing files of {context.name}")
         return found + [file for result in listed for file in pickle.loads(result)]

@@ -99,7 +99,7 @@ def _listed(table: ListedTable) -> DataFileList | None:
         if not files.num_rows:
             return None
         if listed.latest is not None:
-            with suppress(SnapshotExpiredError):  # files that are gone are left out
+            with suppress(SnapshotExpiredError):  # files that no longer exist are left out
                 table.leases.leave(listed.latest)
     except TableDroppedError:
         return None

@@ -64,7 +64,7 @@ def load_files(
         frame = _read(spark, table, found, _format(given, settings.format), settings.options)
     except AnalysisException as error:
         raise _missing(named, pattern, error) from error
-    except (PySparkException, Py4JError) as error:  # columns of several files that contradict each other
+    except (PySparkException, Py4JError) as error:  # columns of several files contradict each other
         raise _unreadable(table, error) from error
     if order_by and not table.schema.primary_key:
         raise InvalidInputError(

@@ -45,7 +45,7 @@ class Loaded:
     warnings: tuple[Problem, ...] = ()
     """Parts that run, but may have a surprising result."""
     refreshes: tuple[str, ...] = ()
-    """How materialized targets follow their tables, and why not otherwise."""
+    """How materialized targets follow their tables, and why not incrementally."""
     columns: Mapping[str, tuple[str, ...] | None] = field(default_factory=dict)
     """Columns of sources, steps and tables, by name; None if only Spark knows them."""
 
@@ -191,7 +191,7 @@ def _warehouse(fields: Fields, folder: Path, *, is_chosen: bool) -> str | None:
 
 
 def _check_whole(fields: Fields, pipeline: Pipeline, problems: Problems) -> None:
-    """Check what several sections of the file must agree on."""
+    """Check the consistency of several sections of the file."""
     for key in ("sources", "targets"):
         fields.require(key)
         if key in fields and not getattr(pipeline, key) and not problems.found:

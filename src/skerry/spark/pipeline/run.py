@@ -21,7 +21,7 @@ from skerry.spark.pipeline.declare.problem import Place
 from skerry.spark.pipeline.execute.backfill import RunChoice, backfill_conditions, chosen_parts
 from skerry.spark.pipeline.execute.batch import BatchRun
 from skerry.spark.pipeline.execute.batch_plan import BatchPlanner
-from skerry.spark.pipeline.execute.failure import failing
+from skerry.spark.pipeline.execute.failure import BatchWithdrawnError, failing
 from skerry.spark.pipeline.execute.files import SparkNeededError, list_files
 from skerry.spark.pipeline.execute.freshness import check_freshness
 from skerry.spark.pipeline.execute.maintenance import due_jobs, run_jobs
@@ -29,7 +29,7 @@ from skerry.spark.pipeline.execute.report import BatchReport, RunReport
 from skerry.spark.pipeline.execute.run_record import RunRecorder
 from skerry.spark.pipeline.execute.state import Batch, StateStore, identity_of
 from skerry.spark.pipeline.execute.stream import StreamRun, is_idle
-from skerry.spark.pipeline.execute.target_rows import find_table, landed
+from skerry.spark.pipeline.execute.target_rows import has_written
 from skerry.spark.pipeline.load import Loaded
 from skerry.spark.session.start import start_session
 from skerry.spark.session.version import is_classic
@@ -44,7 +44,7 @@ def _quiet(what: str, done: int, total: int) -> None:
 
 
 class PipelineRun:
-    """One run. ``report`` is updated during the run, and is valid also if the run fails."""
+    """One run. ``report`` is updated during the run, and is also valid if the run fails."""
 
     def __init__(
         self,
@@ -103,7 +103,7 @@ class PipelineRun:
         return self.report
 
     def _run_recorded(self, lake: SparkLake) -> None:
-        """Run, and keep the run in the lake's history."""
+        """Run, and record the run in the lake's history."""
         recorder = self._recorder(lake.lake)
         recorder.begin()
         failure: BaseException | None = None
@@ -144,7 +144,7 @@ class PipelineRun:
     # Without Spark
 
     def _ends_at_once(self, settings: Mapping[str, Any] | None) -> bool:
-        """End the run if no source has anything new, and nothing is to be maintained or checked: without a JVM."""
+        """End the run without a JVM if no source has anything new, and there is nothing to maintain or check."""
         if self._full_refresh or self._choice.is_backfill:
             return False
         if any(expectation.kind == "freshness" for target in self._pipeline.targets for expectation in target.sets):
@@ -159,7 +159,7 @@ class PipelineRun:
             return True
 
     def _has_no_news(self, lake: Lake, store: StateStore) -> bool:
-        """True if a run in batches would run none, as far as that is known without Spark."""
+        """True if a run in batches would have no batch, as far as that is known without Spark."""
         last = store.last()
         if last is None or not store.is_done(last):
             return False
@@ -176,37 +176,56 @@ class PipelineRun:
     # Batches
 
     def _run_batches(self, lake: SparkLake, store: StateStore) -> None:
-        last = store.last()
-        whole = self._planner(lake.lake, lake.spark, store, self._whole.pipeline, self._whole.flow)
-        if last is not None and not store.is_done(last) and not (self._full_refresh and not self._choice.is_selective):
-            again = whole.again(last, has_landed=self._has_landed(lake, last))
-            self._run_batch(lake, store, whole, again, resumed=True)
-        planner = self._planner(lake.lake, lake.spark, store, self._pipeline, self._flow)
         is_first = True
+        planner = None
         while True:
+            starts_over = is_first and self._full_refresh and not self._choice.is_selective
+            last = None if starts_over else store.last()
+            if last is not None and not store.is_done(last):
+                self._finish_begun(lake, store, last)
+                planner = None  # its ends of changes may lie before those of the other run's batch
+                continue
+            if planner is None:
+                planner = self._planner(lake.lake, lake.spark, store, self._pipeline, self._flow)
             with failing("planning", self._pipeline, Place(1, 1)):
                 batch = self._next(lake, planner, is_first=is_first)
             if batch is None:
                 break
             begun = store.begin(batch)
-            if begun.run_id != self.report.run_id:  # another run was first: all targets of its batch, then ours
-                self._run_batch(lake, store, whole, begun, resumed=True)
+            if begun.run_id != self.report.run_id:  # another run began first: all targets of its batch, then ours
+                self._finish_begun(lake, store, begun)
+                planner = None
                 is_first = is_first and (self._full_refresh or self._choice.is_selective or self._choice.is_backfill)
                 continue
-            self._run_batch(lake, store, planner, begun, resumed=False)
+            try:
+                self._run_batch(lake, store, planner, begun, resumed=False)
+            except BatchWithdrawnError:
+                continue
             is_first = is_first and bool(batch.replaced)
             if batch.is_backfill:
                 return
         self._warn_of_changed(planner)
 
+    def _finish_begun(self, lake: SparkLake, store: StateStore, begun: Batch) -> None:
+        """Finish a batch of another run, with the input that it began with; give it up if it cannot be, and nothing of
+        it was written."""
+        whole = self._planner(lake.lake, lake.spark, store, self._whole.pipeline, self._whole.flow)
+        try:
+            again = whole.again(begun, has_landed=self._has_written(lake, begun))
+            self._run_batch(lake, store, whole, again, resumed=True)
+        except BatchWithdrawnError as error:
+            self._warn(redacted(str(error), self._pipeline.secrets))
+
     def _warn_of_changed(self, planner: BatchPlanner) -> None:
-        changed = planner.changed_words()
-        self.report.warnings += changed
-        for warning in changed:
-            _log.warning(warning, pipeline=self._pipeline.name)
+        for warning in planner.changed_words():
+            self._warn(warning)
+
+    def _warn(self, warning: str) -> None:
+        self.report.warnings.append(warning)
+        _log.warning(warning, pipeline=self._pipeline.name)
 
     def _next(self, lake: SparkLake, planner: BatchPlanner, *, is_first: bool) -> Batch | None:
-        """The next batch: a backfill, files that have changed, or what is new."""
+        """The next batch: a backfill, changed files, or new input."""
         targets = self._pipeline.targets
         if self._choice.is_backfill:
             return planner.backfill(backfill_conditions(lake.lake, self._pipeline, self._flow, self._choice))
@@ -242,24 +261,28 @@ class PipelineRun:
             lambda what: identity_of(self._pipeline.name, what, batch.number),
             store,
             lambda table, snapshot_id: store.pin(batch.number, table, snapshot_id),
+            claim=lambda: store.claim(batch, self.report.run_id),
         )
         try:
             work.run()
-        except SkerryError:
-            if batch.is_backfill and not self._has_landed(lake, batch):  # later runs have other work to do
-                store.withdraw(batch, self.report.run_id, self._clock.now_ms())
+        except BatchWithdrawnError:
+            self.report.batches.remove(report)
             raise
+        except SkerryError as error:
+            if self._has_written(lake, batch) or not store.withdraw(batch, self.report.run_id, self._clock.now_ms()):
+                raise
+            if not resumed:
+                raise
+            self.report.batches.remove(report)
+            words = f"batch {batch.number} of an earlier run had written nothing, and was given up: {error}"
+            raise BatchWithdrawnError(words) from error
         store.finish(batch, self.report.run_id, self._clock.now_ms())
         planner.hold(batch)
 
-    def _has_landed(self, lake: SparkLake, batch: Batch) -> bool:
-        """True if any commit of a batch has been made."""
-        for target in self._whole.pipeline.targets:
-            table = find_table(lake.lake, target.table)
-            for what in (f"target/{target.title}", f"refresh/{target.table}"):
-                if landed(table, identity_of(self._pipeline.name, what, batch.number)) is not None:
-                    return True
-        return False
+    def _has_written(self, lake: SparkLake, batch: Batch) -> bool:
+        return has_written(
+            lake.lake, self._whole.pipeline, lambda what: identity_of(self._pipeline.name, what, batch.number)
+        )
 
 
 def _start_spark(pipeline: Pipeline, master: str | None = None) -> tuple[SparkSession, bool]:

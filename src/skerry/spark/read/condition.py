@@ -185,7 +185,7 @@ def sql_nan(type_: DataType) -> str:
 
 
 def sql_type(type_: spark_types.DataType) -> str:
-    """The name of a type without parts, under every setting: TIMESTAMP means what ``spark.sql.timestampType`` says."""
+    """The name of a scalar type, independent of settings: TIMESTAMP means what ``spark.sql.timestampType`` says."""
     return "TIMESTAMP_LTZ" if type_ == spark_types.TimestampType() else type_.simpleString()
 
 

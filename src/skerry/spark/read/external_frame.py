@@ -32,16 +32,16 @@ from skerry.types.field import Field
 from skerry.types.schema import Schema
 
 _MOST_GROUPS = 16
-"""Maximum of groups of files with different columns that Spark reads; each is a part of a union in its plan."""
+"""Maximum groups of files with different columns that Spark reads; each is a branch of a union in its plan."""
 _PATTERN = frozenset("*?[]{}\\")
-"""In a path these would make Spark look for other files."""
+"""Characters in a path that Spark would interpret as a pattern."""
 _IGNORED = ("_", ".")
-"""Spark silently leaves out files whose names begin with these."""
+"""Prefixes of file names that Spark silently ignores."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Divided:
-    """The files of a scan by their reader."""
+    """The files of a scan, by reader."""
 
     native: tuple[NativeGroup, ...]
     ours: tuple[PlannedFile, ...]
@@ -53,7 +53,7 @@ def external_frame(spark: SparkSession, scan: IcebergScan, *, exact: bool = True
         known = scan.known_count()
         if known is not None:
             return spark.range(known).select()
-        along = scan.schema.fields[0]  # Spark loses rows without columns: add one
+        along = scan.schema.fields[0]  # Spark loses rows without columns, so add one
         widened = scan.with_request(replace(scan.request, columns=(along.name,)))
         return external_frame(spark, widened, exact=exact).select()
     found = _divide(scan, exact=exact)
@@ -101,7 +101,7 @@ def _divide(scan: IcebergScan, *, exact: bool) -> _Divided:
 
 
 def _is_plain(file: PlannedFile, schema: FileSchema, needed: Sequence[Field]) -> bool:
-    """Does Spark read the same values from the file as our reader?"""
+    """Whether Spark reads the same values from the file as our reader."""
     name = schema.path.rpartition("/")[2]
     if schema.row_count != file.row_count or _PATTERN & set(schema.path) or name.startswith(_IGNORED):
         return False
@@ -124,7 +124,7 @@ def _is_same(found: pa.DataType, wanted: DataType) -> bool:
 
 
 def _group(members: Sequence[FileSchema], schema: Schema) -> NativeGroup:
-    """Files whose needed columns have the same names; the others are those of the first: they are not read."""
+    """Files whose needed columns have the same names; other columns, which are not read, are those of the first."""
     first = members[0]
     fields = [
         replace(field, name=first.by_id[field.id].name)

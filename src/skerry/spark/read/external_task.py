@@ -21,7 +21,7 @@ from skerry.spark.values.batch import SparkShape
 
 @dataclass(frozen=True, slots=True)
 class FilePart:
-    """A data file, or the row groups of it that begin in a range of rows."""
+    """A data file, or those of its row groups that begin in a range of rows."""
 
     file: PlannedFile
     rows: tuple[int, int] | None = None

@@ -28,10 +28,10 @@ _CORES_UNKNOWN = 8
 def reader_frame(spark: SparkSession, reader: TableReader, *, exact: bool = True) -> DataFrame:
     """The rows of a reader. The caller must protect its snapshot from expiry for as long as the DataFrame is used.
 
-    With ``exact``, runtime filters drop every row that does not match; without it only as many as is cheap, because a
-    join follows.
+    With ``exact``, runtime filters drop every row that does not match; without it only rows that are cheap to drop,
+    because a join follows.
     """
-    if not reader.fields:  # Spark loses rows without columns: add one
+    if not reader.fields:  # Spark loses rows without columns, so add one
         along = (reader.rules.key or reader.schema.fields)[0]
         return reader_frame(spark, replace(reader, fields=(along,)), exact=exact).select()
     found = split(reader, reader.sections(), spark_engine(reader, exact=exact))
@@ -61,7 +61,7 @@ def merged_frame(spark: SparkSession, reader: TableReader, sections: Sequence[Se
 
 
 def _never_null(reader: TableReader, sections: Sequence[Section]) -> frozenset[int]:
-    """Result columns without a NULL; Spark checks every value of other columns."""
+    """Result columns without NULLs; Spark checks every value of other columns."""
     keys = frozenset(field.id for field in reader.rules.key)
     in_memory = any(source.file is None for section in sections for source in section.sources)
     if reader.snapshot is None or in_memory or reader.rules.combines:

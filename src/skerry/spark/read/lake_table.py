@@ -13,7 +13,7 @@ from skerry.spark.read.frame import reader_frame
 
 
 class LeasedSnapshots:
-    """Leases on the snapshots that DataFrames read, until the end: Spark does not report when a DataFrame is released.
+    """Leases on the snapshots that DataFrames read, held until :meth:`close`, as Spark reports no released ones.
 
     Each snapshot has one lease, however many DataFrames read it.
     """
@@ -21,12 +21,12 @@ class LeasedSnapshots:
     def __init__(self) -> None:
         self._leases = ExitStack()
         self._ids: set[tuple[str, int]] = set()
-        """UUIDs of tables and ids of their snapshots that have a lease."""
+        """Table UUID and snapshot id of each lease."""
 
     def frame(self, spark: SparkSession, scan: ScanPlanner | IcebergScan, *, exact: bool = True) -> DataFrame:
         """A scan as a DataFrame; holds its snapshot. ``exact`` is that of ``reader_frame``.
 
-        A snapshot of an external table cannot be held: its files stay as long as the other side lets them.
+        A snapshot of an external table cannot be leased: its own system decides how long its files stay.
         """
         if isinstance(scan, IcebergScan):
             frame = external_frame(spark, scan, exact=exact)

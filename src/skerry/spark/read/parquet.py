@@ -61,11 +61,11 @@ class NativeGroup:
     written: Schema
     paths: tuple[str, ...]
     may_hold_nan: bool = False
-    """May columns hold NaN? Then Spark must not compare their statistics, which leave it out."""
+    """Whether columns may contain NaN, which statistics ignore; then Spark must not use them to skip row groups."""
 
 
 class Wanted(Protocol):
-    """What a scan asks for, of an own table or of an external one."""
+    """The request of a scan, of an own or an external table."""
 
     @property
     def schema(self) -> Schema: ...
@@ -78,7 +78,7 @@ class Wanted(Protocol):
 
 
 def needed_fields(reader: Wanted, *, exact: bool) -> tuple[Field, ...]:
-    """The result's columns and those of the condition; if ``exact``, those of runtime filters, too."""
+    """The result's columns and those of the condition; if ``exact``, also those of runtime filters."""
     fields = {field.id: field for field in reader.fields}
     looked_at = set[int]() if reader.where is None else set(reader.where.field_ids)
     if exact:
@@ -89,7 +89,7 @@ def needed_fields(reader: Wanted, *, exact: bool) -> tuple[Field, ...]:
 
 
 def spark_engine(reader: TableReader, *, exact: bool) -> Engine:
-    """What Spark can read natively of a scan.
+    """The files and conditions of a scan that Spark can handle natively.
 
     ``exact``: runtime filters drop every row that our own reader drops. Otherwise they only reduce the rows of a join
     that follows.
@@ -115,9 +115,9 @@ def can_translate(reader: Wanted, needed: Sequence[Field], *, exact: bool) -> bo
 def native_frame(
     spark: SparkSession, group: NativeGroup, reader: Wanted, *, exact: bool, checks_pages: bool
 ) -> DataFrame:
-    """The rows of a group of files that meet the condition, with the result's columns.
+    """The rows of a group of files that satisfy the condition, with the result's columns.
 
-    Columns and conditions are texts of SQL: see :mod:`skerry.spark.read.condition`.
+    Columns and conditions are SQL text: see :mod:`skerry.spark.read.condition`.
     """
     needed = needed_fields(reader, exact=exact)
     physical = [group.written.by_id.get(field.id) for field in needed]
@@ -136,7 +136,7 @@ def native_frame(
 def _selected(
     frame: DataFrame, columns: Sequence[tuple[Field, str]], read: Sequence[Field], group: NativeGroup
 ) -> DataFrame:
-    """The result's columns, made of those that are read."""
+    """The result's columns, computed from those that are read."""
     if [(field.name, column) for field, column in columns] == [(field.name, quoted(field.name)) for field in read]:
         return frame
     if any(is_nested(field.type) and field.id not in group.written.by_id for field, _ in columns):
@@ -145,7 +145,7 @@ def _selected(
 
 
 def _typed(field: Field, column: str, group: NativeGroup) -> Column:
-    """A column; one of a nested type that files do not have gets the type with all comments of its parts."""
+    """A column; a nested one that files lack gets its type with the comments of all parts."""
     is_missing = is_nested(field.type) and field.id not in group.written.by_id
     return F.lit(None).cast(spark_type(field.type)) if is_missing else F.expr(column)
 
@@ -162,7 +162,7 @@ def _with_others(known: Sequence[Field], written: Schema) -> list[Field]:
 
 
 def _conditions(reader: Wanted, columns: Mapping[int, str]) -> Iterator[str]:
-    """Conditions on rows. Filters that are not exact lose their conditions on columns that are not read."""
+    """Conditions on rows. Inexact filters lose their conditions on columns that are not read."""
     if reader.where is not None:
         condition = to_condition(reader.where, columns)
         assert condition is not None
@@ -176,7 +176,7 @@ def _conditions(reader: Wanted, columns: Mapping[int, str]) -> Iterator[str]:
 
 def _translatable(reader: Wanted, *, exact: bool) -> bool:
     """True if Spark can express the condition, and where needed all filters."""
-    columns = {field.id: quoted(field.name) for field in reader.schema.fields}  # any columns do
+    columns = {field.id: quoted(field.name) for field in reader.schema.fields}  # any column names will do
     if reader.where is not None and to_condition(reader.where, columns) is None:
         return False
     return not exact or all(_is_condition(runtime, columns) for runtime in reader.filters)
@@ -195,7 +195,7 @@ def _is_ours(field: Field) -> bool:
 
 
 def _has_same_types(source: FileSource, needed: Sequence[Field]) -> bool:
-    """True if the file's columns have their current types, and names that Spark's SQL takes as they are."""
+    """True if the file's columns have their current types, and names that need no escaping in Spark's SQL."""
     written = source.context.schemas.get(source.meta.schema_id).by_id
     return all(
         f.id not in written
@@ -220,7 +220,7 @@ def _physical_type(field: Field) -> spark_types.DataType:
 
 
 def _raw(group: NativeGroup, fields: Sequence[Field]) -> dict[int, str]:
-    """Columns as they are in files, for conditions: Spark compares them with row-group statistics."""
+    """The columns as stored in files, for conditions: Spark compares them with row-group statistics."""
     return {
         field.id: quoted(group.written.by_id[field.id].name)
         for field in fields

@@ -17,7 +17,7 @@ from skerry.fileio.environment import Environment
 from skerry.fileio.local import LocalFileIO
 from skerry.fileio.memory import MemoryFileIO
 from skerry.table.context import TableContext
-from skerry.table.lifecycle import open_table
+from skerry.table.lifecycle import open_again
 from skerry.table.paths import TablePaths
 
 _OPEN_TABLES = 64
@@ -27,7 +27,7 @@ _OPEN_TABLES = 64
 class TableAddress:
     """A table in a lake: root, name and identity, its folder, and the settings to reach it with.
 
-    The folder is not that of the name while a table is filled that is to take over the name.
+    The folder differs from that of the name while a table is filled that will replace the one of that name.
     """
 
     root: str
@@ -52,7 +52,7 @@ class TableAddress:
         )
 
     def open(self) -> TableContext:
-        """Open the table in this process. It stays open, since nothing cached for it ever changes."""
+        """Open the table in this process. It stays open, since cached content never changes."""
         return _open(self)
 
 
@@ -78,9 +78,8 @@ def _open(address: TableAddress) -> TableContext:
         )
     env = Environment(fileio, clock, ids, address.settings)
     try:
-        context = open_table(env, TablePaths(address.home), address.name)
+        return open_again(env, TablePaths(address.home), address.name, address.uuid)
+    except TableDroppedError:
+        raise TableDroppedError(f"table {address.name} was dropped and created again while it was in use") from None
     except NotFoundError:
         raise TableDroppedError(f"table {address.name} was dropped while it was in use") from None
-    if context.uuid != address.uuid:
-        raise TableDroppedError(f"table {address.name} was dropped and created again while it was in use")
-    return context

@@ -26,13 +26,13 @@ from skerry.spark.session.version import is_local
 CHOICE = "PYSPARK_PYTHON"
 _CHECKED = "spark.skerry.python"
 _TASKS = "skerry.spark.write.task"
-"""The module that tasks import; it imports all of Skerry's dependencies."""
+"""The module that tasks import, which imports all dependencies of Skerry."""
 _PROBE = f"import sys; print('%d.%d' % sys.version_info[:2], flush=True); import {_TASKS}"
 _SECONDS = 60
 
 
 def check_python(spark: Any) -> None:
-    """Make workers run a Python that can run our tasks, or raise an error that says why theirs cannot."""
+    """Make workers run a Python that can run our tasks, or raise an error if theirs cannot."""
     if is_local(spark):
         context = spark.sparkContext
         if CHOICE not in os.environ and sys.executable:

@@ -40,7 +40,7 @@ def planned_bytes(frame: Any) -> int:
 def is_observed(observation: Any) -> bool:
     """True if the observed DataFrame has been read; ``Observation.get`` would wait for it.
 
-    It has an empty row if Spark knew without reading that no row would be left, and fails over that.
+    It is empty if Spark could tell without reading that there are no rows; ``get`` fails then.
     """
     java = observation._jo
     future = None if java is None else java.future()

@@ -23,7 +23,7 @@ _MASTER = re.compile(
     rf"local(\[{_NUMBER}(\s*,\s*[0-9]+)?\])?|local-cluster\[\s*\d+\s*,\s*\d+\s*,\s*\d+\s*\]|yarn|[a-z][a-z0-9+.-]*://\S+"
 )
 _JVM_ELSEWHERE = {"PYSPARK_GATEWAY_PORT", "SPARK_REMOTE"}
-"""With one of these variables no JVM starts here: spark-submit has started it, or the session is Spark Connect's."""
+"""Variables with which no JVM starts here: spark-submit has started it, or the session is Spark Connect's."""
 _DEFAULTS = {
     "spark.ui.enabled": "false",
     "spark.ui.showConsoleProgress": "false",
@@ -35,7 +35,7 @@ _ON_THIS_MACHINE = {
     "spark.driver.bindAddress": "127.0.0.1",
     "spark.sql.shuffle.partitions": str(max(os.cpu_count() or 1, 4)),
 }
-if hasattr(socket, "AF_UNIX"):  # faster transfer from Python than TCP, and tasks start sooner
+if hasattr(socket, "AF_UNIX"):  # faster than TCP between Python and the JVM, and tasks start sooner
     _ON_THIS_MACHINE["spark.python.unix.domain.socket.enabled"] = "true"
 
 
@@ -64,7 +64,7 @@ def start_session(
 
 
 def check_master(master: str) -> None:
-    """Refuse a master that Spark would not understand, before a JVM starts for it."""
+    """Refuse an invalid master before a JVM is started."""
     if _MASTER.fullmatch(master) is None:
         raise InvalidInputError(
             f"Spark's master {master!r}: write local[4] or local[*] for this machine, spark://host:7077, yarn, "

@@ -1,4 +1,4 @@
-"""What the JVM prints while Spark starts: held back, because it is no news to users (profiles, modules, host names).
+"""Holds back the JVM's output while Spark starts, which does not concern users (profiles, modules, host names).
 
 After that, lines are passed on to standard error: workers and user code print there, too.
 """
@@ -40,12 +40,12 @@ class StartupOutput:
             os.close(write_end)
 
     def pass_on(self) -> None:
-        """Spark has started: drop what it printed, and show what comes from now on."""
+        """After Spark has started: drop the held output, and pass on all later output."""
         with self._lock:
             self._held = None
 
     def failure(self) -> str:
-        """What a JVM that ended at once has printed, in one line; empty if it runs, or there is none."""
+        """The output of a JVM that ended immediately, in one line; empty if it runs, or was not started."""
         if self._reader is None or self._is_up:
             return ""
         self._reader.join(timeout=_LAST_WORDS_SECONDS)

@@ -65,7 +65,7 @@ _SECONDS = 60
 
 
 def missing_java() -> str | None:
-    """What Spark needs to start, in one line; None if there is a suitable Java."""
+    """The missing requirement for Spark to start, in one line; None if there is a suitable Java."""
     home = os.environ.get("JAVA_HOME")
     found = os.path.join(home, "bin", "java") if home else shutil.which("java")
     if found is None:

@@ -64,7 +64,7 @@ _CORES = 8
 
 @dataclass(frozen=True, slots=True)
 class SourceScan:
-    """The scan that the options describe, at one snapshot. It is pickled, and never shows credentials."""
+    """The scan described by the options, at one snapshot. It is pickled, and never shows credentials."""
 
     warehouse: str
     table: str
@@ -99,7 +99,7 @@ class SourceScan:
 
 
 def pin_scan(options: Mapping[str, str]) -> SourceScan:
-    """The scan that the options describe, at the snapshot of now."""
+    """The scan described by the options, at the current snapshot."""
     given = {name.lower(): text for name, text in options.items()}
     for name in given:
         if name not in _OPTIONS and not name.startswith("storage."):

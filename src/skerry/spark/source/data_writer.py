@@ -95,11 +95,11 @@ class SourceTarget:
     operation: Operation
     started_ms: int
     partitions_only: bool | None = False
-    """What an overwrite replaces; None: the session's setting, which only tasks can read."""
+    """Whether an overwrite replaces only partitions with new rows; None: by the session's setting."""
 
     @staticmethod
     def of(options: Mapping[str, str], frame: StructType, known: Sequence[str], *, overwrite: bool) -> "SourceTarget":
-        """The target that the options describe; refuses options and columns that cannot be written."""
+        """The target described by the options; refuses options and columns that cannot be written."""
         given = {name.lower(): text for name, text in options.items()}
         for name in given:
             if name not in known and not name.startswith("storage."):
@@ -129,7 +129,7 @@ class SourceTarget:
             if given.get("partitions-only", "").lower() == "true":
                 check_partitioned(context, schema)
             elif not schema.spec.fields:
-                only = False  # as everywhere in Spark: an unpartitioned table is replaced completely
+                only = False  # as everywhere in Spark, an unpartitioned table is replaced completely
             started_ms = context.env.clock.now_ms()
             return SourceTarget(TableAddress.of(context), schema, operation, started_ms, only)
 
@@ -194,7 +194,7 @@ class SourceWriter(DataSourceArrowWriter):
         self._target.commit(messages, self._identity)
 
     def abort(self, messages: Sequence[object]) -> None:
-        """Does nothing: Spark also aborts when it does not know how a commit ended, and then the files may be live."""
+        """Does nothing: Spark also aborts if the outcome of a commit is unknown, and then the files may be live."""
 
 
 @tells_plainly
@@ -225,7 +225,7 @@ class SourceStreamWriter(DataSourceStreamArrowWriter):
         self._target.commit(messages, identity, lambda context: check_progress(context, identity, adopt=self._adopt))
 
     def abort(self, messages: Sequence[object], batchId: int) -> None:  # noqa: N803 - Spark's name
-        """Does nothing, as above: files that no snapshot names are orphans."""
+        """Does nothing, as above: unreferenced files are orphans."""
 
 
 def query_id(checkpoint: str) -> str:

@@ -125,7 +125,7 @@ class _OpenStream:
         self._table: Table = self._lake.table(options.table)
         self._context: TableContext = context_of(self._table)
         self._known_schema: Schema = self._table.schema
-        options.names(self._known_schema)  # fails if a column is missing
+        options.names(self._known_schema)  # raises if a column is missing
         names = [name for name in schema.names if name != ROW_KIND or not options.changes]
         check_selection(StructType([schema[name] for name in names]), self._known_schema)
         if options.changes and schema.names[:1] != [ROW_KIND]:
@@ -166,7 +166,7 @@ class _OpenStream:
         self._renew(begin)
         if begin > 0:
             self._hold(begin)
-        self._release(keep=(begin,))  # the micro-batch before this one is done
+        self._release(keep=(begin,))  # the previous micro-batch is done
         latest = self.latest()
         end = latest if target is None else min(latest, target)
         # The initial state is one micro-batch, however many snapshots led to it.
@@ -207,7 +207,7 @@ class _OpenStream:
         return plan_stream_changes(TableReader(self._context, before, schema, fields), new)
 
     def _hold(self, number: int) -> Snapshot:
-        """Hold a snapshot so that it stays readable; one that is held may have expired meanwhile."""
+        """Hold a snapshot so that it stays readable; a held one may have expired meanwhile."""
         if number not in self._leased:
             snapshot, lease = self._snapshot(number), ExitStack()
             try:

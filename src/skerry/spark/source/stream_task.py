@@ -102,7 +102,7 @@ def _labelled(partition: StreamPartition, with_kinds: bool) -> Iterator[tuple[pa
 
 
 def _wanted(changes: Iterable[pa.Table], with_kinds: bool) -> Iterator[pa.Table]:
-    """All changes with kinds; without kinds, only rows as they are after the change."""
+    """All changes with kinds; without kinds, only rows as they are after a change."""
     for table in changes:
         if not with_kinds:
             table = table.filter(pc.is_in(table.column(ROW_KIND), value_set=pa.array([INSERT, AFTER])))

@@ -2,7 +2,7 @@
 
 That interface cannot ask Spark to group rows, so every task may have rows of every LSM tree and every key range. A task
 sorts as many rows as fit into memory and writes them as a run; the runs of a commit overlap, and stay at level 0 until
-they are compacted. Each task finds duplicate keys in its own runs; before the commit, the keys of overlapping files are
+compaction. Each task finds duplicate keys in its own runs; before the commit, the keys of overlapping files are
 compared. ``SparkLake.upsert`` avoids all that.
 """
 
@@ -123,7 +123,7 @@ def _refuse_twice(rows: pa.Table, rules: MergeRules) -> None:
     sequence = [] if rules.sequence is None else [rules.sequence]
     parts = [encode_keys([rows.column(f.name) for f in rules.key], [f.type for f in rules.key])]
     if sequence:
-        # columns that order versions take part in the comparison
+        # the columns that order versions are compared, too
         parts.append(rows.column(sequence[0].name).combine_chunks())
     codes = pa.table(parts, names=[str(n) for n in range(len(parts))])
     counted = codes.append_column("row", pa.array(range(rows.num_rows))).group_by(codes.column_names)

@@ -1,8 +1,8 @@
 """Rows of a query that Spark's tasks write as files of a table (``skerry.sql.direct_write``).
 
-Values are written as they are if the table's columns accept their types; the tasks check them. Casts are Spark's where
-they change no value, or are to the nearest FLOAT or DOUBLE of a decimal. Anything else is not written here: the rows
-are read, and converted one by one.
+Values are written as they are if the table's columns accept their types; the tasks check them. Values are cast by Spark
+if the cast changes no value, or converts a decimal to the nearest FLOAT or DOUBLE. Other rows are not written here:
+they are collected and converted in this process.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,9 +28,9 @@ _WHOLE: Mapping[type[spark.DataType], int] = {
     spark.IntegerType: 10,
     spark.LongType: 19,
 }
-"""The types of whole numbers with their digits."""
+"""Integer types with their maximum number of digits."""
 _EXACT_DIGITS: Mapping[type[spark.DataType], int] = {spark.FloatType: 7, spark.DoubleType: 15}
-"""Whole numbers with fewer digits than these are numbers of the type."""
+"""Number of digits up to which the type represents all integers exactly."""
 
 
 def write_directly(frame: DataFrame, request: DirectWrite) -> DirectRows | None:
@@ -57,7 +57,7 @@ def _col(number: int) -> Column:
 
 
 def _column(field: Field, request: DirectWrite, types: Sequence[spark.DataType]) -> Column | None:
-    """A column of the table, of what each source has for it; None if a type does not fit."""
+    """A column of the table, taken from each source; None if a type does not fit."""
     wanted = spark_type(field.type)
     used = {number: source.columns.get(field.name) for number, source in request.sources.items()}
     given = {types[column] for column in used.values() if column is not None}
@@ -82,7 +82,7 @@ def _column(field: Field, request: DirectWrite, types: Sequence[spark.DataType])
 
 
 def _kinds(request: DirectWrite) -> tuple[RowKind, list[Column]]:
-    """The kind of the rows; the columns with each row's kind, problem and clause, if they differ."""
+    """The kind of the rows; if it varies, the columns with each row's kind, problem and clause."""
     if not request.shape.schema.primary_key:
         return RowKind.APPENDED, _clause(request)
     sources = request.sources
@@ -112,7 +112,7 @@ def _problem(source: RowSource) -> str:
 
 
 def _is_exact(given: spark.DataType, wanted: spark.DataType) -> bool:
-    """True if a cast changes no value, or is to the nearest number of a decimal."""
+    """True if a cast changes no value, or converts a decimal to the nearest float."""
     if given == wanted or isinstance(given, spark.NullType):
         return True
     if isinstance(given, spark.DecimalType):

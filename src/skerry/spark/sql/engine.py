@@ -40,13 +40,13 @@ class SparkEngine:
     """Runs planned queries on a Spark session (``skerry.sql.scope.Engine``)."""
 
     def __init__(self, spark: SparkSession, lake: Lake, leased: LeasedSnapshots) -> None:
-        self._spark = spark
+        self.spark = spark
         self._lake = lake
         self._leased = leased
         self._sessions: tuple[Session, Session] | None = None
 
     def configure(self, settings: Mapping[str, Any]) -> None:
-        """Nothing: settings of Spark are those of its session."""
+        """Does nothing: Spark uses the settings of its session."""
 
     def run(self, query: PlannedQuery, source: Source, *, progress: Progress | None = None) -> Outcome:
         """The rows of a query, collected or written on demand; raises errors in it."""
@@ -62,25 +62,25 @@ class SparkEngine:
         self, query: PlannedQuery, source: Source, narrowed: Mapping[str, Sequence[RuntimeFilter]] | None = None
     ) -> QueryViews:
         """The tables of a planned query, for Spark."""
-        check_reach(query, source, environment_of(self._lake).settings, self._spark)
-        return QueryViews(self._spark, self._leased, QueryText(source, query), narrowed or {})
+        check_reach(query, source, environment_of(self._lake).settings, self.spark)
+        return QueryViews(self.spark, self._leased, QueryText(source, query), narrowed or {})
 
     def session_view(self, parts: Sequence[str]) -> GivenFrame | None:
         """A temporary view of the Spark session: ``v``, or ``global_temp.v``."""
         if not environment_of(self._lake).settings.sql_external_files:
-            return None  # it may read anything
+            return None  # a view may read anything
         if len(parts) > 2 or (len(parts) == 2 and parts[0].lower() != _GLOBAL):
             return None
         name = ".".join(quoted(part, "`") for part in parts)
         try:
-            if not self._spark.catalog.getTable(name).isTemporary:
+            if not self.spark.catalog.getTable(name).isTemporary:
                 return None
         except AnalysisException:
             return None
-        return GivenFrame.of(".".join(parts), self._spark.table(name))
+        return GivenFrame.of(".".join(parts), self.spark.table(name))
 
     def session(self, names: Names | None = None) -> Session:
-        """The session of statements on Spark, which shares the current database with the lake's.
+        """The session for statements on Spark, which shares the current database with the lake's session.
 
         With other ``names`` it is a new one.
         """
@@ -100,16 +100,16 @@ class SparkEngine:
     ) -> DataFrame:
         """The rows of a query. Reports errors in it at once; reads only the keys of small joined tables.
 
-        ``given`` maps some names to DataFrames, or to tables at a fixed state; then temporary views of the Spark
-        session are not looked at. ``narrowed`` holds filters on tables by name, for a caller that needs no other rows.
+        ``given`` maps some names to DataFrames, or to tables at a fixed state; temporary views of the Spark session are
+        ignored then. ``narrowed`` holds filters on tables by name, for a caller that needs only matching rows.
         """
         return self._query(text, parameters, given, narrowed).frame()
 
     def statement_frame(self, text: str, parameters: Parameters | None) -> DataFrame:
-        """The rows of a query; or of what another statement returns, which runs now."""
+        """The rows of a query, or of another statement's outcome; a statement runs immediately."""
         if self._is_query(text):
             return self.frame(text, parameters)
-        return outcome_frame(self._spark, self.outcome(text, parameters, None).read().read_all())
+        return outcome_frame(self.spark, self.outcome(text, parameters, None).read().read_all())
 
     def outcome(self, text: str, parameters: Parameters | None, progress: Progress | None) -> Outcome:
         """The result of a statement, or of the last of several, for ``Lake.sql``; rows are collected on demand."""
@@ -150,7 +150,7 @@ class SparkEngine:
         return self.views(planned, source, narrowed)
 
     def _is_query(self, text: object) -> bool:
-        """True for a text that is one query, or nothing that we know."""
+        """True for a text that is one query, or that we cannot parse."""
         if not isinstance(text, str):
             return True
         try:
@@ -158,6 +158,6 @@ class SparkEngine:
             word = tokens[0].word if tokens else ""
             if word == "WITH":
                 return all(isinstance(statement, Select) for statement in self.session().statements(text))
-        except SqlError:  # Spark says what is wrong
+        except SqlError:  # Spark reports the error
             return True
         return word not in STATEMENT_WORDS

@@ -1,4 +1,4 @@
-"""DataFrames under a name in a query, and rows of this process as DataFrames."""
+"""DataFrames under a name in a query, and local rows as DataFrames."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class GivenFrame(Given):
 
 
 def _arrow_type(type_: SparkType) -> pa.DataType:
-    """The Arrow type of a DataFrame's column; a type that Arrow lacks does not matter to planning."""
+    """The Arrow type of a DataFrame's column; types that Arrow lacks do not matter for planning."""
     try:
         return to_arrow_type(type_, timezone="UTC")
     except PySparkException:
@@ -43,7 +43,7 @@ def _arrow_type(type_: SparkType) -> pa.DataType:
 
 
 def given_frame(spark: SparkSession, given: Given, where: WhereClause | None) -> DataFrame:
-    """A DataFrame under a name; or rows that are read here, such as a system table."""
+    """A DataFrame given by name, or one made from rows that are read in this process, such as a system table."""
     if isinstance(given, GivenFrame):
         assert given.frame is not None
         return given.frame
@@ -52,7 +52,7 @@ def given_frame(spark: SparkSession, given: Given, where: WhereClause | None) ->
 
 
 def local_frame(spark: SparkSession, fields: Sequence[Field], table: pa.Table) -> DataFrame:
-    """A few rows that are here."""
+    """A DataFrame of a few local rows."""
     shape = SparkShape(fields)
     cast = pa.table([table.column(f.name).cast(f.type.arrow) for f in fields], names=[f.name for f in fields])
     rows = pa.Table.from_batches(list(shape.apply(cast.to_batches())), shape.schema)

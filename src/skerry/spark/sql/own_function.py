@@ -39,7 +39,7 @@ def _distance_with_metric(left: pa.Array, right: pa.Array, metrics: pa.Array) ->
 
 
 def _vectors(given: pa.Array) -> pa.Array:
-    """Arrays of numbers of any kind: ``array(0.5, 1)`` is one of decimals to Spark."""
+    """Numeric arrays of any element type: to Spark, ``array(0.5, 1)`` is an array of decimals."""
     if pa.types.is_null(given.type):
         return given.cast(pa.list_(pa.float64()))
     if not (pa.types.is_list(given.type) or pa.types.is_large_list(given.type)):
@@ -48,7 +48,7 @@ def _vectors(given: pa.Array) -> pa.Array:
     return given if pa.types.is_float32(element) else given.cast(pa.list_(pa.float64()))
 
 
-_wrap: Any = arrow_udf  # its annotations know functions of scalars only
+_wrap: Any = arrow_udf  # its annotations only cover functions of scalars
 _BY_NAME: Mapping[str, tuple[Callable[..., pa.Array], DataType]] = {
     "matches": (_matches, BooleanType()),
     WITH_ANALYZER: (_matches_with_analyzer, BooleanType()),
@@ -58,11 +58,11 @@ _BY_NAME: Mapping[str, tuple[Callable[..., pa.Array], DataType]] = {
 }
 _SHOWN = {WITH_ANALYZER: "matches", WITH_METRIC: DISTANCE_FUNCTION}
 OWN_FUNCTIONS = frozenset(f"{SPARK.function_prefix}{name}" for name in _BY_NAME)
-"""The names in the session, in small letters."""
+"""Their names in the session, in lower case."""
 
 
 def register_functions(spark: SparkSession, text: str) -> None:
-    """Make the functions known that a query calls."""
+    """Register the functions that a query calls."""
     for name, (function, type_) in _BY_NAME.items():
         own = f"{SPARK.function_prefix}{name}"
         if own in text:
@@ -70,7 +70,7 @@ def register_functions(spark: SparkSession, text: str) -> None:
 
 
 def plain_columns(frame: DataFrame) -> DataFrame:
-    """The rows, with columns that are called as in the query: ``matches(body, disk)``."""
+    """The rows, with columns named as in the query: ``matches(body, disk)``."""
     names = [_plain(name) for name in frame.columns]
     return frame if names == frame.columns else frame.toDF(*names)
 

@@ -32,7 +32,7 @@ def with_values(text: str, parameters: Mapping[str, Any]) -> tuple[str, dict[str
 
 
 def _plain(value: Any) -> Any:
-    """A value as Spark takes it."""
+    """A value in a type that Spark accepts."""
     if isinstance(value, UUID):
         return str(value)
     return list(value) if isinstance(value, tuple) else value

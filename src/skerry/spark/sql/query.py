@@ -50,11 +50,11 @@ class QueryViews:
         try:
             return self._run(all_columns=False)
         except SqlError:
-            # with all columns Spark's message is better; and if planning had left a column out, the query works
+            # with all columns, Spark's message is better; if planning left out a needed column, the query works
             return self._run(all_columns=True)
 
     def outcome(self) -> Outcome:
-        """The result of the query for a statement; rows are collected at once, unless Spark's tasks write them."""
+        """The result of the query for a statement; rows are collected immediately, unless Spark's tasks write them."""
         frame = self.frame()
         schema = own_arrow(to_arrow_schema(frame.schema, timezone="UTC"))
 
@@ -69,7 +69,7 @@ class QueryViews:
         return Outcome(schema, read, write=write)
 
     def explained(self) -> str:
-        """Spark's plan of the query; raises what is wrong with it, which EXPLAIN itself would give as a plan."""
+        """Spark's plan of the query; raises errors in it, which EXPLAIN itself would return as a plan."""
         self.frame()
         return str(self._run(all_columns=False, before="EXPLAIN ").collect()[0][0])
 
@@ -108,7 +108,7 @@ class QueryViews:
 
 
 def _request(asked: ScanRequest, filters: Sequence[RuntimeFilter], *, all_columns: bool) -> ScanRequest:
-    """The scan of a table with a caller's filters; or all its columns, without join filters."""
+    """The scan of a table with a caller's filters; or of all its columns, without join filters."""
     if all_columns:
         return replace(asked, columns=None, runtime_filters=tuple(filters), limit=None)
     return replace(asked, runtime_filters=(*asked.runtime_filters, *filters), limit=None)

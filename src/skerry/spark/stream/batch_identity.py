@@ -5,7 +5,7 @@ from skerry.table.context import TableContext
 from skerry.table.snapshot import CommitIdentity
 
 ORDINALS = 8
-"""Maximum number of commits of one batch to one table that have identities; there is one today."""
+"""Maximum number of commits of one batch to one table that have identities; one is used today."""
 
 
 def stream_identity(query: str, batch: int, ordinal: int = 0) -> CommitIdentity:
@@ -16,9 +16,9 @@ def stream_identity(query: str, batch: int, ordinal: int = 0) -> CommitIdentity:
 def check_progress(context: TableContext, identity: CommitIdentity, *, adopt: bool) -> None:
     """Refuse a micro-batch that neither follows nor repeats the table's last batch of its query.
 
-    Spark repeats only the last batch, and every batch is a commit. If the table lacks earlier batches, they went
-    elsewhere; ``adopt`` accepts that. A batch before the last one is refused: it may hold other rows than the earlier
-    one of its number.
+    Spark repeats only the last batch, and every batch is a commit. If the table lacks earlier batches, they were
+    written to another table; ``adopt`` accepts that. A batch before the last one is refused: it may hold other rows
+    than the earlier one of its number.
     """
     batch = identity.identifier // ORDINALS
     latest = context.snapshots.latest()

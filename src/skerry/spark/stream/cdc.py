@@ -215,7 +215,7 @@ def _rows_of_kinds(
 
 
 def _sequence_beside(schema: Schema, frame: DataFrame, sequence: FilledSequence) -> Column:
-    """The sequence value of rows that lack its column."""
+    """The sequence value for rows that lack its column."""
     if sequence.name in frame.columns:
         raise InvalidInputError(
             f"sequence={sequence.path!r} is to fill {sequence.name!r}, and the rows have a column of that name: leave "

@@ -33,7 +33,7 @@ _ORDER = "change."
 """Prefix of columns that order changes, since the table may have columns of the same names."""
 _SHOWN_LETTERS = 200
 _UNAVAILABLE = "__debezium_unavailable_value"
-"""Debezium's placeholder for a long text that did not change and that the database did not send."""
+"""Debezium's placeholder for a long unchanged value that the database did not send."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ def _order_columns(given: Envelopes, path: str) -> list[Column]:
         raise InvalidInputError(f"order_by takes names of columns or parts of the envelope, not {path!r}")
     if path in given.parts:
         return [given.parts[path].alias(f"{_ORDER}{path}")]
-    if given.text is not None:  # of unknown type: numbers compare as numbers, others as texts
+    if given.text is not None:  # of unknown type: numbers are compared as numbers, others as text
         text = F.coalesce(
             F.get_json_object(given.text, f"$.payload.{path}"), F.get_json_object(given.text, f"$.{path}")
         )

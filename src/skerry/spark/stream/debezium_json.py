@@ -46,7 +46,7 @@ UNKNOWN_FIELDS = ("refuse", "ignore")
 _TEMPORAL = (DATE, TIME, TIMESTAMP, TIMESTAMPTZ)
 _CORRUPT = "__skerry_corrupt"
 _WHOLE_TEXT = "envelope"
-"""Key of the object that wraps the text: of two envelopes in one text, Spark would see only the first."""
+"""Key of the object that wraps the text: if a text has two envelopes, Spark would see only the first."""
 _WHOLE = r"^-?[0-9]+$"
 _ZONED = r":[0-9]{2}([.][0-9]+)? ?(Z|[+-][0-9]{2}(:?[0-9]{2})?)$"
 _ELSEWHERE = r":[0-9]{2}([.][0-9]+)? ?[+-]0*[1-9:][0-9:]*$"
@@ -54,7 +54,7 @@ _ELSEWHERE = r":[0-9]{2}([.][0-9]+)? ?[+-]0*[1-9:][0-9:]*$"
 _DAY = r"^[+-]?[0-9]{4,}-[0-9]{1,2}-[0-9]{1,2}"
 _MIDNIGHT = rf"{_DAY}([ T]00:00(:00([.]0+)?)?)?Z?$"
 _TOO_FINE = r"[.][0-9]{6}[0-9]*[1-9]"
-"""A text with more digits of a second than a column has."""
+"""A text with more than six digits of a second's fraction."""
 _MOST_MILLIS = (2**63 - 1) // 1000
 
 
@@ -67,7 +67,7 @@ def decode_envelopes(
     unknown: str,
     sequence: FilledSequence | None = None,
 ) -> Envelopes:
-    """Decode JSON envelopes, without NULL ones. ``sequence`` is the column that is no part of the rows."""
+    """Decode JSON envelopes, without NULL ones. ``sequence`` is the sequence column, if it is not in the rows."""
     fields = [field for field in schema.fields if sequence is None or field.name != sequence.name]
     inside = None if sequence is None or sequence.path in frame.columns else sequence.path
     for field in fields:
@@ -134,7 +134,7 @@ def _json_schema(fields: Sequence[Field], sequence: str | None) -> spark.StructT
 
 
 def _read_type(type_: DataType) -> spark.DataType:
-    """Type that Spark reads instead of a scalar type: it would round decimals, and read times in the session's zone."""
+    """The type that Spark reads instead of a scalar type: it would round decimals, and read times in its own zone."""
     if isinstance(type_, DecimalType):
         return spark.VariantType()  # a number in a text would become a double
     if type_ == TINYINT:
@@ -149,7 +149,7 @@ def _inner(envelope: Column, path: str) -> Column:
 
 
 def _sequence_value(type_: DataType, text: Column, times: str | None) -> Column:
-    """A number's text, or a text, as a value of a column; NULL if it is none."""
+    """A number's text, or a text, as a value of a column; NULL if it does not fit."""
     if isinstance(type_, DecimalType) or type_ in _TEMPORAL:
         return _made(type_, text, times)
     if type_ in (TINYINT, SMALLINT, INT, BIGINT):
@@ -162,7 +162,7 @@ def _retyping(times: str | None) -> Retyping:
 
 
 def _has_odd_keys(type_: DataType) -> bool:
-    """True if the type has a map with keys that are no texts."""
+    """True if the type has a map with non-text keys."""
     if isinstance(type_, ArrayType):
         return _has_odd_keys(type_.element)
     if isinstance(type_, MapType):
@@ -171,7 +171,7 @@ def _has_odd_keys(type_: DataType) -> bool:
 
 
 def _made(type_: DataType, value: Column, times: str | None) -> Column:
-    """A value in its own type; NULL if it is none."""
+    """A value in its own type; NULL if it does not fit."""
     if isinstance(type_, DecimalType):
         return exact_decimal(type_, value.cast("string"))
     if type_ == TINYINT:
@@ -201,7 +201,7 @@ def _micros(number: Column, times: str) -> Column:
 
 
 def _wall_clock(micros: Column) -> Column:
-    """Wall clock in UTC. Converting through the session's zone would lose an hour per year."""
+    """Wall-clock time in UTC. Converting through the session's zone would lose an hour per year."""
     zero, one = F.lit(0), F.lit("0.000001").cast("decimal(18, 6)")
     return F.lit("1970-01-01").cast(spark.TimestampNTZType()) + F.make_dt_interval(zero, zero, zero, one) * micros
 
@@ -209,7 +209,7 @@ def _wall_clock(micros: Column) -> Column:
 def _wrong_values(
     fields: Sequence[Field], image: Column, name: str, retyping: Retyping, *, untold: bool
 ) -> Iterator[tuple[Column, Column]]:
-    """Conditions for a value of the wrong type, with messages; ``untold``: numbers for times are refused."""
+    """Conditions for values of the wrong type, with messages; ``untold``: numbers for times are refused."""
     for field in fields:
         if not retyping.changes(field.type):
             continue

@@ -47,7 +47,7 @@ class SparkShape:
 
 
 def spark_arrow(type_: DataType) -> pa.DataType:
-    """The Arrow type in which a column goes to Spark."""
+    """The Arrow type of a column on its way to Spark."""
     if isinstance(type_, ArrayType):
         return pa.list_(pa.field("element", spark_arrow(type_.element)))
     if isinstance(type_, MapType):
@@ -60,7 +60,7 @@ def spark_arrow(type_: DataType) -> pa.DataType:
 
 
 def _column(array: pa.Array, type_: DataType) -> pa.Array:
-    if not len(array):  # relabelling an empty slice that follows other text makes an unreadable stream
+    if not len(array):  # relabelling an empty slice after other text would make an unreadable stream
         return pa.array([], spark_arrow(type_))
     if not holds(type_, UUID, TIME):
         return array
@@ -72,8 +72,8 @@ def _column(array: pa.Array, type_: DataType) -> pa.Array:
 
 
 def _rebuilt(array: pa.Array, type_: DataType) -> pa.Array:
-    """The same nested array with other leaves."""
-    if array.null_count == len(array):  # Arrow fails on elements of no rows that hold UUIDs
+    """The same nested array with converted leaves."""
+    if array.null_count == len(array):  # Arrow fails on the elements of all-NULL rows that contain UUIDs
         return pa.nulls(len(array), spark_arrow(type_))
     nulls = array.is_null() if array.null_count else None
     if isinstance(type_, StructType):
@@ -101,7 +101,7 @@ def _map_lengths(array: pa.Array) -> NDArray[np.int32]:
 
 
 def _entries(array: pa.Array) -> tuple[pa.Array, pa.Array]:
-    """Keys and values of non-NULL rows, concatenated; a NULL row may hide some."""
+    """Keys and values of non-NULL rows, concatenated; NULL rows may have hidden entries."""
     valid = array.drop_null() if array.null_count else array
     offsets = np.frombuffer(valid.buffers()[1], np.int32)[valid.offset : valid.offset + len(valid) + 1]
     first, count = int(offsets[0]), int(offsets[-1] - offsets[0])

@@ -22,7 +22,7 @@ class Retyping:
 
     read: Callable[[DataType], spark.DataType]
     make: Callable[[DataType, Column], Column]
-    """Convert a value to its type; NULL if it is not of that type."""
+    """Convert a value to its type; NULL if it does not fit."""
 
     def read_type(self, type_: DataType) -> spark.DataType:
         """The type that Spark reads."""
@@ -43,7 +43,7 @@ class Retyping:
         return self.read_type(type_) != spark_type(type_)
 
     def value(self, type_: DataType, value: Column) -> Column:
-        """The converted value; NULL where it, or a part of it, is not of its type."""
+        """The converted value; NULL where it, or a part of it, does not fit its type."""
         if not self.changes(type_):
             return value
         if isinstance(type_, ArrayType):
@@ -60,7 +60,7 @@ class Retyping:
         return F.when(value.isNotNull(), F.struct(*parts))
 
     def is_lost(self, type_: DataType, value: Column) -> Column:
-        """True if a value, or a part of it, would become NULL because it is not of its type."""
+        """True if a value, or a part of it, would become NULL because it does not fit its type."""
         if not self.changes(type_):
             return F.lit(False)
         if isinstance(type_, ArrayType):

@@ -12,7 +12,7 @@ DATE                  DATE
 TIME                  TIME(6)            ``connect`` sets ``spark.sql.timeType.enabled``, without which Spark refuses it
 TIMESTAMP             TIMESTAMP_NTZ      a wall-clock time, independent of the session's time zone
 TIMESTAMPTZ           TIMESTAMP          a moment; the session's time zone affects only its display
-UUID                  STRING             Spark has no such type: 8-4-4-4-12 digits, in small letters
+UUID                  STRING             Spark has no such type: 8-4-4-4-12 digits, in lower case
 JSON                  STRING             its text: get_json_object, from_json and parse_json read it
 ARRAY, MAP, STRUCT    the same           part by part
 ====================  =================  =======================================================================

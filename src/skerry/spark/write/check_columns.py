@@ -26,7 +26,7 @@ _ATOMIC = (
 
 
 def check_batch_frame(frame: object, what: str) -> DataFrame:
-    """Refuse an object that is no DataFrame, and a streaming DataFrame."""
+    """Raise an error for an object that is not a DataFrame, and for a streaming DataFrame."""
     if not isinstance(frame, DataFrame):
         raise InvalidInputError(f"{what} takes a DataFrame of Spark, not {type(frame).__name__}")
     if frame.isStreaming:
@@ -44,7 +44,7 @@ def check_columns(
 ) -> None:
     """Raise :class:`DataError` with all problems of the columns; ``others`` are additional columns that are allowed.
 
-    Columns in ``required`` must be there even if they are nullable, because an upsert replaces whole rows.
+    Columns in ``required`` must be present even if they are nullable, because an upsert replaces whole rows.
     """
     wanted = tuple(fields)
     problems = [*_wrong_names(given, wanted, others), *_missing(given, wanted)]

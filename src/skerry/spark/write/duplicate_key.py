@@ -25,7 +25,7 @@ _IN_ANY_ORDER = ("sum", "min", "max", "count", "bool_and", "bool_or")
 
 
 class RepeatedKeys(Enum):
-    """What may happen to several rows with the same key."""
+    """What to do with several rows of the same key."""
 
     ORDERED = "ordered"
     """Rows of a DataFrame: equal ones count once, others need an order."""
@@ -135,7 +135,7 @@ def _first_difference(left: pa.Table, right: pa.Table) -> int | None:
 
 
 def _without_nan(table: pa.Table) -> pa.Table:
-    """The same with 0 for NaN, and a column that marks NaN: Arrow does not equate NaN with itself."""
+    """The table with 0 for NaN, and columns that mark NaN: Arrow does not treat NaN as equal to itself."""
     for place, column in enumerate(table.columns):
         if arrow_types.is_floating(column.type):
             nan = pc.is_nan(column)

@@ -136,7 +136,7 @@ def shared_keys(results: Sequence[TaskResult]) -> bool:
 
 
 def number_trees(files: Sequence[DataFileMeta]) -> NDArray[np.int64]:
-    """The number of each file's tree."""
+    """The tree number of each file."""
     numbers: dict[object, int] = {}
     trees = []
     for meta in files:
@@ -146,10 +146,10 @@ def number_trees(files: Sequence[DataFileMeta]) -> NDArray[np.int64]:
 
 
 def _arranged_by_key(rows: FrameRows, schema: Schema) -> DataFrame:
-    """Rows of a tree together, in the order of their keys.
+    """Rows grouped by tree, sorted by key.
 
-    A tree that is the same for all rows is left out of the order: Spark compares rows by a prefix of the first column,
-    and by whole rows where it is equal.
+    Tree columns that are equal in all rows are left out: Spark compares a prefix of the first sort column first, and
+    whole rows only where it is equal.
     """
     known = known_trees(schema)
     trees = [] if known == 1 and is_bucketed(schema) else tree_columns(schema)

@@ -23,7 +23,7 @@ OVERWRITE_MODE = "spark.sql.sources.partitionOverwriteMode"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ReplacedPartitions:
-    """Partitions to be replaced, also by no rows: all with one of these values in one partition field."""
+    """Partitions to replace, possibly by no rows: all that have one of these values in one partition field."""
 
     field_id: int
     values: pa.Array

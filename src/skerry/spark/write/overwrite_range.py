@@ -1,4 +1,4 @@
-"""Replaces the rows that meet a condition by those of a DataFrame, in one commit.
+"""Replaces the rows that satisfy a condition by those of a DataFrame, in one commit.
 
 In a primary-key table, rows are found at one snapshot: those without a new row get a delete, the others a new version.
 If another commit has changed them meanwhile, the job runs again. In other tables, tasks write the files with such rows
@@ -42,7 +42,7 @@ _KEY = "__skerry_key_"
 
 
 def spark_condition(table: Table, where: str) -> str:
-    """A condition on a table's rows in Spark's SQL; refuses one that Spark would not apply in the same way."""
+    """A condition on a table's rows in Spark's SQL; refuses one that Spark would evaluate differently."""
     condition = parse_condition(where)
     assert condition is not None
     columns = {field.id: quoted(field.name) for field in table.schema.fields}
@@ -55,7 +55,7 @@ def spark_condition(table: Table, where: str) -> str:
 
 
 def check_replaceable(table: Table) -> None:
-    """Refuse a table that merges versions of a row, so that new rows would not simply replace others."""
+    """Refuse a table that merges versions of a row, in which new rows would not simply replace others."""
     if not table.schema.primary_key:
         return
     rules = MergeRules.of(table.schema)
@@ -75,7 +75,7 @@ def overwrite_frame_where(
     order_by: Sequence[str] = (),
     identity: CommitIdentity | None = None,
 ) -> Snapshot:
-    """Replace the rows that meet a condition. Rows of a DataFrame with the key of another row replace that one, too."""
+    """Replace the rows that satisfy a condition. Rows of the DataFrame also replace existing rows with the same key."""
     check_replaceable(table)
     check_rows(table, frame, "upsert" if table.schema.primary_key else "append", order_by)
     condition = parse_condition(where)

@@ -57,7 +57,7 @@ def tree_columns(schema: Schema) -> list[Column]:
 
 
 def known_trees(schema: Schema) -> int:
-    """Expected minimum number of partitions with rows, if there are enough rows: the product of its bucket counts."""
+    """Expected minimum number of partitions with rows, given enough rows: the product of the bucket counts."""
     known = 1
     for part in schema.spec.fields:
         if part.transform.name == "bucket":
@@ -66,7 +66,7 @@ def known_trees(schema: Schema) -> int:
 
 
 def is_bucketed(schema: Schema) -> bool:
-    """True if buckets alone decide on the partition of a row, so that :func:`known_trees` is the number of them all."""
+    """True if buckets alone determine the partition of a row, so that :func:`known_trees` is the total number."""
     return all(part.transform.name in ("bucket", "void") for part in schema.spec.fields)
 
 
@@ -76,7 +76,7 @@ def key_columns(schema: Schema) -> list[Column]:
 
 
 def canonical(column: Column, type_: DataType) -> Column:
-    """A column with one form of equal values: −0.0 becomes 0.0, there is one NaN, texts compare by their bytes."""
+    """A column in canonical form: −0.0 becomes 0.0, there is one NaN, texts compare by their bytes."""
     if type_ in (FLOAT, DOUBLE):
         name = "float" if type_ == FLOAT else "double"
         zero, nan = F.lit(0.0).cast(name), F.lit(float("nan")).cast(name)
@@ -108,7 +108,7 @@ def native_transform(transform: Transform, column: Column, type_: DataType) -> C
 
 
 def column_by_us(transform: Transform, column: Column, type_: DataType) -> Column:
-    """The transform as an Arrow function. A value that is not of the type becomes NULL; the writer refuses it."""
+    """The transform as an Arrow function. A value that does not fit the type becomes NULL; the writer refuses it."""
     result = "int" if transform.name == "bucket" else "string"
     placed: Column = arrow_udf(_applied(transform, type_), result)(column)  # type: ignore[call-overload]
     return placed

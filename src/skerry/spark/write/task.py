@@ -39,9 +39,9 @@ RESULT_SCHEMA = "result binary"
 KIND_NAME = "__skerry_kind"
 """The column with each row's kind: UPSERT, DELETE, :data:`UPDATE_BEFORE` or :data:`INSERTED`."""
 UPDATE_BEFORE = 3
-"""A row as it was before an update: a delete, unless a newer change of the same key follows."""
+"""A row before an update: a delete, unless a newer change of the same key follows."""
 INSERTED = 4
-"""An UPSERT of a row that was not there before."""
+"""An UPSERT of a row that did not exist."""
 PROBLEM_NAME = "__skerry_problem"
 """The column with the problem of a row, or NULL."""
 THEN_NAME = "__skerry_then"
@@ -164,7 +164,7 @@ class _Versions:
     _buffer: RunBuffer = field(init=False)
     _check: OrderCheck | None = field(init=False)
     _held: pa.Table | None = None
-    """A last row that is an update-before, held back until the next rows show whether its key follows."""
+    """A final update-before row, held back until the next rows show whether its key follows."""
 
     def __post_init__(self) -> None:
         rules = self.shape.rules
@@ -209,7 +209,7 @@ class _Versions:
         return whole.take(pc.sort_indices(pa.concat_arrays(list(places))))  # in their original order
 
     def _settled(self, table: pa.Table) -> pa.Table:
-        """Rows without the update-befores that a newer change of the same key follows."""
+        """Rows without those update-befores that are followed by a newer change of the same key."""
         if self._held is not None:
             table, self._held = pa.concat_tables([self._held, table]), None
         kinds = table.column(KIND_NAME).to_numpy()
@@ -262,7 +262,7 @@ class _Versions:
 
 
 def _is_beside(name: str) -> bool:
-    """True for a column with information about a row that is not one of the table's."""
+    """True for a column about the row that is not one of the table's."""
     return name in (KIND_NAME, PROBLEM_NAME) or name.startswith(ORDER_PREFIX)
 
 
@@ -292,7 +292,7 @@ def gather(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.Table]:
 def conform_rows(
     table: pa.Table, fields: tuple[Field, ...], table_name: str, key: Sequence[str] = ()
 ) -> Iterator[pa.Table]:
-    """The rows in the table's types. Errors show a row's key, since its number within the task says little."""
+    """The rows in the table's types. Errors show a row's key, since its number within the task is not meaningful."""
 
     def title(row: int) -> str:
         names = [name for name in key if name in table.column_names] or table.column_names[:_SHOWN_COLUMNS]

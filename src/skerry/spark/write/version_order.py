@@ -29,7 +29,7 @@ def checked_order(given: spark.StructType, order_by: str | Sequence[str]) -> tup
 
 
 def check_order_type(name: str, type_: spark.DataType) -> None:
-    """Refuse a type without an order, or with one that would surprise."""
+    """Refuse a type without an order, or with a surprising one."""
     if isinstance(type_, _UNORDERED):
         raise InvalidInputError(f"order_by: {name!r} is {type_.simpleString().upper()}, which has no order here")
     if isinstance(type_, spark.StringType) and not type_.isUTF8BinaryCollation():

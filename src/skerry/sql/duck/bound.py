@@ -1,6 +1,6 @@
 """A query that DuckDB has bound: the names and types of its result, and how they leave DuckDB."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,35 +15,35 @@ from skerry.sql.planned import PlannedQuery
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """The form of a bound query: what is the same for each value of its free literals."""
+    """A bound query: everything that does not depend on the values of its free literals."""
 
     schema: pa.Schema
     shape: ResultShape
     head: str
-    """What stands before the composed text to cast some columns of its result; empty if none has to be cast."""
+    """Text before the composed query that casts result columns; empty if none is cast."""
     all_columns: bool
-    """Does it need columns that were not planned?"""
+    """Whether it needs columns that were not planned."""
     inlines: bool = False
-    """Was it bound over its files, so that subqueries can take the place of references?"""
+    """Whether it was bound over its files, so that subqueries can replace references."""
 
     def around(self, text: str) -> str:
-        """The text to run."""
+        """The text to run: the query, inside the casting SELECT if there is one."""
         return f"{self.head}{text}\n)" if self.head else text
 
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """Binds the text of a query, whose references are filled in by ``relation``, which gives DuckDB's relation."""
+    """Binds the text of a query; ``relation`` fills in its references and returns DuckDB's relation."""
 
     query: PlannedQuery
     cursor: DuckCursor
     relation: Callable[[str], Any]
 
     def bind(self, *, all_columns: bool = False, inlines: bool = False) -> Bound:
-        """Names and types of the result. Its text is bound once more if some columns have to be cast."""
+        """Names and types of the result. The text is bound a second time if columns must be cast."""
         text = self.query.text.text
         relation = self.relation(text)
-        names = [plain_names(name, self.query.references) for name in relation.columns]
+        names = self._names(relation.columns)
         ducks = leaving = relation.types
         head = _leaving_head(names, ducks)
         if head:
@@ -51,9 +51,16 @@ class Binding:
         shape = ResultShape(names, ducks, self.cursor.arrow_schema(leaving))
         return Bound(shape.schema, shape, head, all_columns, inlines)
 
+    def _names(self, columns: Sequence[str]) -> list[str]:
+        """Names of the result as users would write them; a column of a table keeps its own, whatever it looks like."""
+        own: set[str] = set()
+        for reference in self.query.references if self.query.numbers else ():
+            own.update(reference.given_columns if reference.scan is None else reference.scan.columns)
+        return [name if name in own else plain_names(name, self.query) for name in columns]
+
 
 def _leaving_head(names: list[str], ducks: list[Any]) -> str:
-    """What stands before a query some of whose columns leave it in other types; empty if all leave as they are."""
+    """Text before a query that casts some of its result columns; empty if none is cast."""
     columns = [leaving_column(n, duck, name) for n, (duck, name) in enumerate(zip(ducks, names, strict=True), 1)]
     if not any(columns):
         return ""

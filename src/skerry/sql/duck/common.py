@@ -23,18 +23,18 @@ _EXPRESSION = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Prefixed:
-    """A text for DuckDB that is made of another one, the original."""
+    """A text for DuckDB that contains another one, the original."""
 
     text: str
     prefix: int
-    """How many characters stand before the original."""
+    """Number of characters before the original."""
     inlined: tuple[tuple[int, int], ...] = ()
-    """Where in the original a name became a subquery, in order: its offset, and how many characters were added."""
+    """Subqueries that replaced names, in order: offset in the original, and number of characters added."""
     head: int = 0
-    """How many characters of the original stand before the user's query."""
+    """Number of characters of the original before the user's query."""
 
     def offset(self, place: int) -> int:
-        """The place in the user's query of a place in the text."""
+        """Converts an offset in the text to one in the user's query."""
         at = place - self.prefix
         for start, added in self.inlined:
             if at <= start:
@@ -43,7 +43,7 @@ class Prefixed:
         return max(at - self.head, 0)
 
     def behind(self, words: str) -> "Prefixed":
-        """The same text behind others."""
+        """The same text with ``words`` before it."""
         return replace(self, text=words + self.text, prefix=len(words) + self.prefix)
 
 

@@ -34,7 +34,7 @@ class DuckCursor:
         self._pid = 0
 
     def register(self, name: str, rows: object) -> None:
-        """Register rows under a name; a view of this name goes."""
+        """Register rows under a name; replaces a view of this name."""
         if name in self._views:
             self.connection.execute(f'DROP VIEW IF EXISTS "{name}"')
             self._views.discard(name)

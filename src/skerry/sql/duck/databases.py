@@ -18,7 +18,7 @@ from skerry.sql.duck.query_database import DuckDatabase
 
 
 class Databases:
-    """Opens a database when a query needs it. Folders that are allowed cannot change, so another one is opened then."""
+    """Opens databases on demand. Allowed folders cannot change, so a query that needs others gets another database."""
 
     def __init__(self, settings: Settings, folders: Sequence[str]) -> None:
         self._settings = settings
@@ -29,7 +29,7 @@ class Databases:
         self._external: DuckDatabase | None = None
         self._external_folders: frozenset[str] = frozenset()
         self._replaced: weakref.WeakSet[DuckDatabase] = weakref.WeakSet()
-        """Those that queries still run in."""
+        """Replaced databases in which queries still run."""
 
     def of(self, *, needs_files: bool, folders: Iterable[str]) -> DuckDatabase:
         """The database for a query; ``folders`` are those of external tables."""

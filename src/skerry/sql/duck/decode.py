@@ -1,6 +1,6 @@
 """Converts DuckDB's result columns to the types of a result, by the same rules at every depth.
 
-``skerry.sql.duck.dtype`` decides as what a type leaves the query. Here each leaf gets its Arrow type:
+``skerry.sql.duck.dtype`` decides in which type a column leaves the query. Here each leaf gets its Arrow type:
 
 ==========================================  ===========================  ===========================================
 DuckDB                                      leaves the query as          Arrow

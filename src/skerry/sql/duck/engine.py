@@ -35,13 +35,13 @@ _BOUND, _CALLS, _ROWS = "duckdb bound", "duckdb calls", "duckdb rows"
 _DESCRIBE = "DESCRIBE "
 _FAILURES = (duckdb.Error, pa.ArrowException, OSError, RuntimeError, UnicodeDecodeError)
 _MOST_TEXTS, _LONGEST_TEXT = 256, 10_000
-"""How many texts are known for what they call; one of more characters is not kept beside others."""
+"""Maximum number of texts whose calls are cached; a text longer than the second number is cached alone."""
 
 
 class DuckEngine:
-    """Runs queries. Each has a cursor of its own in one database, so that several can run at the same time.
+    """Runs queries. Each has its own cursor in one database, so that several can run at the same time.
 
-    ``folders`` hold the lake's files. A query that reads other files, and may (``skerry.sql.duck.reach``), runs in
+    ``folders`` hold the lake's files. A query that is allowed to read other files (``skerry.sql.duck.reach``) runs in
     another database (``skerry.sql.duck.databases``).
     """
 
@@ -51,7 +51,7 @@ class DuckEngine:
         self._calls: dict[str, Calls] = {}
 
     def configure(self, settings: Mapping[str, Any]) -> None:
-        """Settings of the session by name; what is not among them is as the lake has it."""
+        """Apply settings of the session, by name; others keep the lake's values."""
         threads = settings.get("sql.threads", self._settings.sql_threads)
         memory_bytes = settings.get("sql.memory-limit", self._settings.sql_memory_bytes)
         wanted = replace(self._settings, sql_threads=threads, sql_memory_bytes=memory_bytes)
@@ -66,9 +66,9 @@ class DuckEngine:
         self._databases.close()
 
     def run(self, query: PlannedQuery, source: Source, *, progress: Progress | None = None) -> Outcome:
-        """The rows of a query. Mistakes in it are raised here, before anything is read.
+        """The rows of a query. Errors in the query are raised here, before rows are read.
 
-        ``progress`` is called now and then while the query runs, with per cent.
+        ``progress`` is called from time to time while the query runs, with per cent.
         """
         bound: Bound | None = query.form_findings.get(_BOUND)
         if bound is None:
@@ -80,7 +80,7 @@ class DuckEngine:
         return Outcome(bound.schema, lambda: self._read(query, source, bound, progress))
 
     def explain(self, query: PlannedQuery, source: Source, *, analyze: bool) -> str:
-        """DuckDB's plan in words; with ``analyze`` the query runs, and every step says how long it took."""
+        """DuckDB's plan as text; with ``analyze`` the query runs, and every step has its duration."""
         with ExitStack() as stack:
             attempt = self._begin(query, source, stack, None)
             return attempt.explain(attempt.bind(), analyze)
@@ -104,10 +104,9 @@ class DuckEngine:
         return _Attempt(query, source, lent, held, worker, database, calls.is_tree, calls.is_tree and not needs_files)
 
     def _calls_of(self, query: PlannedQuery) -> Calls:
-        """What the query calls and reads besides the lake.
+        """The query's calls that reach outside the lake.
 
-        Texts that differ in numbers alone do the same; places are those of one text, so it is only kept if there are
-        none.
+        Texts that differ in numbers only share an entry, unless they have such calls, whose offsets belong to one text.
         """
         calls: Calls | None = query.form_findings.get(_CALLS)
         if calls is not None:
@@ -122,7 +121,7 @@ class DuckEngine:
                 lent.is_done = True
             if len(self._calls) >= _MOST_TEXTS or len(text) > _LONGEST_TEXT:
                 self._calls.clear()
-            # also a long one, alone: it is asked for again when its rows are read
+            # a long text is cached, too, alone: it is needed again when its rows are read
             self._calls[text if calls.found or not calls.is_tree else alike] = calls
         if calls.is_tree and not calls.found:
             query.form_findings[_CALLS] = calls
@@ -140,12 +139,12 @@ class _Attempt:
     worker: Worker
     database: DuckDatabase
     is_one: bool
-    """Is it one statement to DuckDB? A PIVOT that finds its columns by itself is several, and reads rows for them."""
+    """Whether DuckDB runs it as one statement. A PIVOT without listed columns is several, which read rows."""
     is_steady: bool
-    """Do its columns depend on nothing but its plan? Files outside the lake may change at any time."""
+    """Whether its columns depend on its plan only: it reads no files outside the lake, which may change at any time."""
     failures: Failures = field(default_factory=Failures)
     opened: Relations | None = None
-    """What the query reads, once it runs."""
+    """The relations that the query reads, once it runs."""
 
     @property
     def cursor(self) -> DuckCursor:
@@ -155,32 +154,32 @@ class _Attempt:
     def _parameters(self) -> Mapping[str, Any] | None:
         return dict(self.query.parameters) or None
 
-    # Understanding it
+    # Binding
 
     def bind(self) -> Bound:
-        """Names and types of the result; nothing is read for it but what a PIVOT makes its columns of."""
+        """Names and types of the result; reads no rows, except to find the columns of a PIVOT."""
         known = self._bound_over_files() if self.is_steady and not self.query.parameters else None
         if known is not None:
             return known
         try:
             return self._bound(all_columns=False)
         except SchemaError:
-            raise  # a column of the query that cannot be read: others that cannot be read either do not matter
+            raise  # a column that the query needs cannot be read; binding all columns would not help
         except SkerryError:
-            # With all columns there are better words for the mistake; and if planning left one out, there is none.
+            # With all columns, DuckDB's error is clearer; if planning left out a needed column, there is no error.
             return self._bound(all_columns=True)
 
     def _bound_over_files(self) -> Bound | None:
-        """The same by the text that will run, if DuckDB knows all of its files: then it need not be bound again.
+        """Bind the text that will run, if DuckDB has read all of its files before: it is then not bound again.
 
-        None if it reads anything else, or if DuckDB complains: over declared columns there are better words for that.
+        None if the query reads anything else, or if DuckDB raises an error: errors over declared columns are clearer.
         """
         relations = Relations(self.cursor, self.failures, self.held, inlines=True)
         if not all(relations.foresee(reference) for reference in self.query.references):
             return None
 
         def relation(text: str) -> Any:
-            full = relations.filled(text)  # None if it needs views; DuckDB does not know its names then
+            full = relations.filled(text)  # None if it needs views: DuckDB does not find its names then
             return self.cursor.sql_again(text if full is None else full.text)
 
         try:
@@ -199,7 +198,7 @@ class _Attempt:
         return bound
 
     def _declared(self, text: str, all_columns: bool) -> Prefixed:
-        """The text over references that have columns, and no rows unless DuckDB makes several statements of it."""
+        """The text over references that have columns but no rows, unless DuckDB runs it as several statements."""
         relations = Relations(self.cursor, self.failures, self.held)
         for reference in self.query.references:
             relations.declare(reference, all_columns=all_columns, has_rows=not self.is_one)
@@ -208,10 +207,10 @@ class _Attempt:
     def _relation(self, text: str) -> Any:
         return self.cursor.sql(text, self._parameters)
 
-    # Running it
+    # Running
 
     def start(self, bound: Bound) -> Iterator[pa.RecordBatch]:
-        """Open what it reads, and begin."""
+        """Open what the query reads, and start it."""
         self.lent.is_done = False
         rows = None if bound.all_columns else self.query.findings.setdefault(_ROWS, {})
         relations = self._open(bound, looked_up=rows)
@@ -230,7 +229,7 @@ class _Attempt:
         return self._batches(reader, first, bound, full)
 
     def _key_row(self, bound: Bound, relations: Relations) -> pa.RecordBatch | None:
-        """The result, if it is the row of one key and has been found; None if DuckDB has to run."""
+        """The result if it is one row found by its key; None if DuckDB must run."""
         columns = self.query.found_row_columns
         scan = self.query.references[0].scan if columns else None
         row = None if scan is None else relations.rows.get(self.query.references[0].name)
@@ -243,7 +242,7 @@ class _Attempt:
         return relabel(pa.record_batch(arrays, names=bound.schema.names), bound.schema)
 
     def _found_rows(self, bound: Bound, relations: Relations) -> Iterator[pa.RecordBatch] | None:
-        """The result, if it is rows that the scan finds and filters by itself; None if DuckDB has to run."""
+        """The result if it is rows that the scan finds and filters itself; None if DuckDB must run."""
         columns = self.query.found_row_columns
         found = relations.streams.get(self.query.references[0].name) if columns else None
         if found is None or not found[1].is_little or bound.head or bound.all_columns:
@@ -262,9 +261,9 @@ class _Attempt:
         self.lent.is_done = True
 
     def _first(self, text: str) -> tuple[pa.RecordBatchReader, list[Callable[[], pa.RecordBatch | None]]]:
-        """The stream of rows and its first batches: also the second if the first is small, as that is mostly the end.
+        """The stream of rows and its first batch; also the second if the first is small, since that is usually the end.
 
-        An error in the second is kept for the caller: the stream would only end early.
+        An error in the second batch is returned for the caller to raise; the stream alone would only end early.
         """
         relation = self._relation(text) if self.query.parameters else self.cursor.sql_again(text)
         reader = relation.to_arrow_reader(BATCH_ROWS)
@@ -311,7 +310,7 @@ class _Attempt:
         return relations
 
     def _finish(self) -> None:
-        """All has been read: was it what had been checked before?"""
+        """After all rows were read: check files that changed since they were checked before the query."""
         for name, parts in self._parts.items():
             with self._located(name):
                 parts.finish()
@@ -320,11 +319,11 @@ class _Attempt:
     def _parts(self) -> Mapping[str, ScanParts]:
         return {} if self.opened is None else self.opened.parts
 
-    # What goes wrong
+    # Errors
 
     @contextmanager
     def _errors(self, given: Prefixed) -> Iterator[None]:
-        """Our own errors as they are, DuckDB's, to which the text was given, in our words."""
+        """Passes our own errors on, and rewords those of DuckDB about the text that it was ``given``."""
         try:
             yield
         except SkerryError:
@@ -347,7 +346,7 @@ class _Attempt:
         return damage or translate(complaint, self.query, self.source)
 
     def _damage(self, complaint: Complaint) -> SkerryError | None:
-        """What is wrong with a file that DuckDB reads by itself, if that is why it complains."""
+        """The error about a damaged file that DuckDB reads itself, if that may be the cause of its complaint."""
         try:
             for name, parts in self._parts.items():
                 with self._located(name):
@@ -358,7 +357,7 @@ class _Attempt:
 
     @contextmanager
     def _located(self, name: str) -> Iterator[None]:
-        """Errors of ours get the place of a reference."""
+        """Adds the position of a reference to our own errors."""
         try:
             yield
         except SkerryError as error:
@@ -369,7 +368,7 @@ class _Attempt:
         return next((r.span for r in self.query.references if r.name == name), None)
 
     def _described(self, given: Prefixed) -> Complaint | None:
-        """The mistake once more, with its place, which DuckDB does not tell to those who only bind a query."""
+        """The same error with its position, which DuckDB gives only when it runs a statement, here DESCRIBE."""
         described = given.behind(_DESCRIBE)
         try:
             self.cursor.execute(described.text, self._parameters)
@@ -379,7 +378,7 @@ class _Attempt:
 
 
 def _outcome_of(reader: pa.RecordBatchReader) -> Callable[[], pa.RecordBatch | None]:
-    """The next batch, or the error that came instead, to be had later."""
+    """Read the next batch now; the result returns it, or raises the error, when it is called."""
     try:
         batch = next(reader, None)
     except _FAILURES as failure:

@@ -114,7 +114,7 @@ def complaint_of(error: BaseException, given: Prefixed) -> Complaint:
 
 
 def _said(error: BaseException) -> str:
-    """The words of an error; its binding raises another one if a message has bytes that are no UTF-8, of a BLOB."""
+    """The message of an error; DuckDB's binding fails if a message contains bytes that are not UTF-8."""
     return error.object.decode(errors="replace") if isinstance(error, UnicodeDecodeError) else str(error)
 
 
@@ -145,7 +145,8 @@ def _second_span(name: str, query: PlannedQuery) -> Span | None:
 
 _SCHEMA = re.compile(r'"?temp"?\."?main"?\.(?="?skerry_)')
 _REFERENCE = re.compile(r'\b(?P<name>skerry_\w+)\b(?: AS (?P<alias>\w+|"(?:[^"]|"")+"))?')
-"""The name of a reference, perhaps with its alias; nothing else in a text is ours to change."""
+"""The internal name of a reference, with its alias if it has one; no other part of a message is replaced."""
+_PARAMETER = re.compile(r"\$(\w+)")
 
 
 def own_names(words: str, references: Sequence[Reference]) -> str:
@@ -155,12 +156,20 @@ def own_names(words: str, references: Sequence[Reference]) -> str:
     return _REFERENCE.sub(lambda found: _titled(found, titles), _SCHEMA.sub("", words))
 
 
-def plain_names(words: str, references: Sequence[Reference]) -> str:
-    """The same for texts that users might write: our alias ``"app.users"`` becomes ``app.users``."""
-    words = own_names(words, references)
-    for title in {reference.title for reference in references}:
+def plain_names(words: str, query: PlannedQuery) -> str:
+    """The same for texts that users might write: our alias ``"app.users"`` becomes ``app.users``, and ``$skerry_1``
+    DuckDB's own ``$1``."""
+    words = own_names(numbered(words, query), query.references)
+    for title in {reference.title for reference in query.references}:
         words = words.replace(f'"{title}"', title) if "." in title else words
     return words
+
+
+def numbered(words: str, query: PlannedQuery) -> str:
+    """The text with the names that DuckDB itself gives to ``?``."""
+    if not query.numbers:
+        return words
+    return _PARAMETER.sub(lambda found: f"${query.numbers.get(found[1], found[1])}", words)
 
 
 def _titled(found: re.Match[str], titles: dict[str, str]) -> str:
@@ -172,11 +181,11 @@ def _titled(found: re.Match[str], titles: dict[str, str]) -> str:
 
 
 _INTERNAL = "__skerry_"
-"""Begins the names of relations that a statement has for its own rows."""
+"""Prefix of the names of relations that a statement uses internally."""
 
 
 def _words(complaint: Complaint, query: PlannedQuery) -> str:
-    message = own_names(complaint.message, query.references)
+    message = own_names(numbered(complaint.message, query), query.references)
     if found := _OWN_FUNCTION.match(message):
         return found["words"]
     if complaint.kind == "Out of Memory":
@@ -203,7 +212,7 @@ def _words(complaint: Complaint, query: PlannedQuery) -> str:
     if found := _SAME_ALIAS.match(message):
         return f"more than one table is called {found['name']} here: give each an alias of its own"
     if found := _AMBIGUOUS.match(message):
-        choice = plain_names(found["choice"].replace("'", ""), query.references)
+        choice = plain_names(found["choice"].replace("'", ""), query)
         return f"column {found['column']!r} is ambiguous: write {choice}"
     if _SEVERAL_ROWS in message:
         return "a subquery in the place of a value has more than one row; write LIMIT 1 or an aggregate, like max(…)"
@@ -217,7 +226,7 @@ def _words(complaint: Complaint, query: PlannedQuery) -> str:
 
 
 def _only_subquery(text: str) -> int | None:
-    """Where the only subquery of a query begins; None if there are several."""
+    """Offset of the only subquery of a query; None if there are several."""
     found = [match.start() for match in _SUBQUERY.finditer(text)]
     return found[0] if len(found) == 1 else None
 
@@ -227,7 +236,7 @@ def _no_column(column: str, table: str | None, complaint: Complaint, query: Plan
     known += [name for name in str(complaint.details.get("candidates", "")).split(",") if name and name not in known]
     known = [name for name in known if name not in (FILE, POSITION)]  # the position columns of rows to change
     where = "" if table is None else f" in {table!r}"
-    if table is None and column.lower() in map(str.lower, known):  # of another SELECT, behind UNION for example
+    if table is None and column.lower() in map(str.lower, known):  # a column of another SELECT, for example after UNION
         return f"there is no column {column!r} in this part of the query"
     return f"there is no column {column!r}{where}{_nearest(column, known)}"
 

@@ -51,7 +51,7 @@ class Lent:
 
 
 class DuckDatabase:
-    """Opened by the first query, and closed with the lake or the process; a later query opens it again.
+    """A DuckDB database: opened by the first query, closed with the lake or the process; a later query reopens it.
 
     Queries that exceed memory spill to a folder of the database below the system's temporary one. Extensions are
     neither installed nor loaded, the user's secrets are not read, and the configuration is locked. Only files in

@@ -35,12 +35,12 @@ _PIECE = re.compile(rf"{_STRING}(:?)(?:(?<=:)(?:{_STRING}|{_WORD_VALUE}))?|([{{}
 """A member with a plain value; the key of an object or a list; a brace; a string or a word in a list."""
 _ONE_QUERY, _ANOTHER_QUERY = '{"error":false,"statements":[{"node":{', '},{"node":{'
 _NOT_PLAIN = ("\\", _ANOTHER_QUERY, '"schema":', '"catalog":', '"schema_name":', '"catalog_name":', '"SHOW_REF"')
-"""What a tree does not have that can be checked by its names alone."""
+"""Parts of a tree that must be absent for the check of its names alone to suffice."""
 _NODE, _CTE = re.compile(r'"type":"(\w+_NODE)"'), re.compile(r'"key":"([^"]*)"')
 _FUNCTION, _TABLE = re.compile(r'"function_name":"([^"]*)"'), re.compile(r'"table_name":"([^"]*)"')
 _QUERY_NODES = frozenset({"SELECT_NODE", "SET_OPERATION_NODE", "RECURSIVE_CTE_NODE", "CTE_NODE"})
 _QUALIFIERS = ("schema_name", "catalog_name", "schema", "catalog")
-"""What a table's name may have before it; the last two in DuckDB 1."""
+"""Keys of the qualifiers of a table's name; the last two are DuckDB 1's."""
 _TEXT = re.compile(r"'[^']*'")
 _WORD = re.compile(r"[^\s(),+\-.\d]+")
 _PLAIN_WORDS = frozenset({"VALUES", "NULL", "TRUE", "FALSE", "DATE", "TIME", "TIMESTAMP", "TIMESTAMPTZ", "UUID"})
@@ -76,7 +76,7 @@ def find_calls(cursor: DuckCursor, text: str, names: frozenset[str], functions: 
     tree = str(cursor.execute(_TREE, [text]).fetchall()[0][0])
     if tree.startswith('{"error":true'):
         if '"error_type":"not implemented"' not in tree[:200]:
-            return Calls((), True)  # it cannot be parsed, so nothing of it will run
+            return Calls((), True)  # it cannot be parsed, so none of it will run
         statements = cursor.connection.extract_statements(text)
         if [statement.type for statement in statements] != [duckdb.StatementType.MULTI]:
             return Calls((Call("this is not a query", Reach.ENGINE, 0),), True)

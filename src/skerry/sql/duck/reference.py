@@ -32,15 +32,15 @@ class Relations:
     common: dict[str, str] = field(default_factory=dict)
     """Queries for references with files that DuckDB reads natively, by name."""
     parts: dict[str, ScanParts] = field(default_factory=dict)
-    """What those references read, by name."""
+    """The scan parts of those references, by name."""
     looked_up: LookedUp | None = None
     """Rows found by key; None: DuckDB reads all rows."""
     inlines: bool = False
-    """May subqueries take the place of references, since DuckDB has bound the text with them?"""
+    """Whether subqueries may replace references, because DuckDB has bound the text with them."""
     streams: dict[str, tuple[pa.Schema, ScanParts]] = field(default_factory=dict)
     """References whose files DuckDB does not read itself, by name; :meth:`before` registers them."""
     rows: dict[str, pa.RecordBatch] = field(default_factory=dict)
-    """Those of references that are read in this way, by name; a batch of one row or none."""
+    """Rows of references that were looked up by key, by name; a batch of one row or none."""
 
     def declare(self, reference: Reference, *, all_columns: bool, has_rows: bool) -> None:
         """Register the columns. If it ``has_rows``, rows are read as a stream when DuckDB asks for them."""
@@ -61,7 +61,7 @@ class Relations:
         known = self._known_row(wanted)
         if known is not None:
             self.common[wanted.name], self.rows[wanted.name] = (
-                known  # a kept plan has read it before: there are no files to protect
+                known  # a cached plan has read the row before: no files to protect
             )
         elif wanted.scan is not None:
             self._open_scan(wanted.name, wanted.scan, self.held.enter_context(wanted.scan.open()), runs)
@@ -69,7 +69,7 @@ class Relations:
             self._register_given(wanted, wanted.given)
 
     def foresee(self, reference: Reference) -> bool:
-        """Put the files of a reference into the text, to bind it; False if it may read anything else when it runs."""
+        """Put the files of a reference into the text that is bound; False if running it may read anything else."""
         parts = None if reference.scan is None else reference.scan.known_parts()
         if parts is None or any(f.default is not None for f in parts.fields):
             return False
@@ -115,13 +115,13 @@ class Relations:
         return query
 
     def _known_row(self, reference: Reference) -> tuple[str, pa.RecordBatch] | None:
-        """The one row of a reference that was read before, of the same snapshot."""
+        """The row of a reference that was read before from the same snapshot."""
         if not self.looked_up or reference.scan is None or reference.scan.snapshot is None:
             return None
         return self.looked_up.get((reference.name, reference.scan.snapshot.id))
 
     def _look_up(self, name: str, scan: ScanHandle, parts: ScanParts) -> bool:
-        """Put the row into the text as literals, if there is only one."""
+        """Put the row into the text as literals, if the scan reads one key."""
         if self.looked_up is None or not parts.fields or scan.snapshot is None:
             return False
         row = parts.row_of_key()

@@ -1,4 +1,4 @@
-"""Parser of ALTER TABLE, and of COMMENT ON, which is the same statement in other words."""
+"""Parser of ALTER TABLE, of ALTER VIEW … RENAME TO, and of COMMENT ON, which becomes an ALTER TABLE."""
 
 from skerry.sql.parse.column import expect_column, expect_names
 from skerry.sql.parse.column_type import expect_type
@@ -6,6 +6,7 @@ from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.literal import expect_literal
 from skerry.sql.parse.option import expect_option_names, expect_options
 from skerry.sql.parse.partition import expect_terms, skip_partition_words
+from skerry.sql.parse.token import Token
 from skerry.sql.statement import (
     AddColumn,
     AlterTable,
@@ -18,6 +19,7 @@ from skerry.sql.statement import (
     PartitionBy,
     RenameColumn,
     RenameTable,
+    RenameView,
     ResetOptions,
     SetDefault,
     SetNotNull,
@@ -40,10 +42,10 @@ _OTHERS = {
 }
 
 
-def parse_alter(cursor: Cursor) -> AlterTable:
+def parse_alter(cursor: Cursor) -> AlterTable | RenameView:
     first = cursor.expect("ALTER")
     if cursor.sees("VIEW"):
-        cursor.fail("a view is changed by CREATE OR REPLACE VIEW")
+        return _alter_view(cursor, first)
     if cursor.sees_any(("DATABASE", "SCHEMA")):
         cursor.fail(f"a {cursor.token.word.lower()} has nothing to alter")
     cursor.expect("TABLE")
@@ -54,6 +56,15 @@ def parse_alter(cursor: Cursor) -> AlterTable:
     while cursor.skip_mark(","):
         changes += _changes(cursor)
     return AlterTable(cursor.since(first), name, tuple(changes))
+
+
+def _alter_view(cursor: Cursor, first: Token) -> RenameView:
+    word = cursor.expect("VIEW")
+    name = cursor.expect_table("a view's name")
+    if not cursor.skip("RENAME", "TO"):
+        cursor.fail("ALTER VIEW can only RENAME TO; a view is changed by CREATE OR REPLACE VIEW", word.span)
+    new_name = cursor.expect_table("the view's new name")
+    return RenameView(cursor.since(first), name, new_name)
 
 
 def _changes(cursor: Cursor) -> list[TableChange]:

@@ -3,8 +3,9 @@
 from skerry.common.wording import count_text
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.fragment import expect_value, sees_query
+from skerry.sql.row_statement import Assignment
 from skerry.sql.source import Span
-from skerry.sql.statement import Assignment, Name
+from skerry.sql.statement import Name
 
 _VERSIONS = (("FOR",), ("VERSION", "AS"), ("TIMESTAMP", "AS"))
 
@@ -66,7 +67,7 @@ def _set(cursor: Cursor, table: Name, alias: Name | None) -> list[tuple[Name, Sp
 
 def expect_new_value(cursor: Cursor) -> Span | None:
     """An expression, or None for DEFAULT."""
-    if cursor.sees("DEFAULT") and not cursor.peek(1).is_mark("."):  # a database may be called so
+    if cursor.sees("DEFAULT") and not cursor.peek(1).is_mark("."):  # a database may have this name
         cursor.take()
         return None
     return expect_value(cursor, "a value")

@@ -1,7 +1,7 @@
-"""Back quotes around names, as in Spark and MySQL, become double quotes: engines get spans of the text as they are.
+"""Back quotes around names, as in Spark and MySQL, become double quotes: engines get spans of the text unchanged.
 
-The text keeps its length, so positions in errors are those of the user's text. A name with a double quote in it, or
-with a back quote, which is doubled, stays as it is; only Skerry's own statements take it.
+The text keeps its length, so positions in errors are those of the user's text. A name that contains a double quote or a
+(doubled) back quote is not changed; only Skerry's own statements accept it.
 """
 
 from skerry.sql.parse.token import Kind, tokenize
@@ -9,7 +9,7 @@ from skerry.sql.source import Source
 
 
 def with_double_quotes(text: str) -> str:
-    """The same text; names between back quotes are between double quotes."""
+    """The text with double quotes instead of back quotes around names."""
     if "`" not in text:
         return text
     pieces: list[str] = []

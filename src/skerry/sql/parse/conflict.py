@@ -4,7 +4,8 @@ from skerry.sql.parse.assignment import expect_assignments
 from skerry.sql.parse.column import expect_names
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.fragment import expect_value
-from skerry.sql.statement import Conflict, Name
+from skerry.sql.row_statement import Conflict
+from skerry.sql.statement import Name
 
 _OTHERS = {
     "ABORT": "a key that is there is refused by the table option 'insert.check-unique'",

@@ -15,7 +15,7 @@ _SHOWN = 40
 
 
 _MOST_PARTS = 8
-"""Of the name of a table in an external catalog: the catalog, its namespace, and the name."""
+"""Maximum number of parts in a table's name: an external catalog, its namespace, and the name."""
 
 
 class Cursor:
@@ -30,7 +30,7 @@ class Cursor:
         self._tokens = [*tokens, Token(Kind.END, "", end, end)]
         self._partners = _partners(source, tokens)
 
-    # Looking
+    # Looking ahead
 
     @property
     def token(self) -> Token:

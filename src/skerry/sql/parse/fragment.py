@@ -37,7 +37,7 @@ def sees_query(cursor: Cursor) -> bool:
 
 
 def expect_query(cursor: Cursor, *, end: int | None = None) -> Span:
-    """A query, up to the end of the statement, or to the token of number ``end``; without brackets around all of it.
+    """A query up to the end of the statement, or up to token ``end``; brackets around all of it are removed.
 
     DuckDB does not find a WITH in brackets.
     """
@@ -115,7 +115,7 @@ def _ends(cursor: Cursor, word: str, ends: frozenset[str]) -> bool:
 
 
 def _check_quotes(cursor: Cursor, start: int) -> None:
-    """Refuse back quotes that are no double quotes yet (``skerry.sql.parse.backquote``): DuckDB has none."""
+    """Refuse back quotes that were not converted to double quotes (``skerry.sql.parse.backquote``): DuckDB has none."""
     if cursor.source.mark == "`":
         return
     for ahead in range(start - cursor.at, 0):

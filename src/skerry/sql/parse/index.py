@@ -76,7 +76,7 @@ def _target(cursor: Cursor) -> tuple[tuple[Name, ...], Span]:
 
 
 def _columns(cursor: Cursor) -> tuple[Name, ...]:
-    """Names with commas between them, up to the bracket; none if there is anything else."""
+    """Column names separated by commas, up to the bracket; empty if there is anything else."""
     names: list[Name] = []
     while cursor.sees_name():
         name = cursor.expect_name("a column's name", parts=2)

@@ -9,8 +9,9 @@ from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.fragment import expect_query, expect_value, sees_query, skip_returning
 from skerry.sql.parse.literal import expect_literal
 from skerry.sql.parse.token import Kind
+from skerry.sql.row_statement import Conflict, Insert, PartitionValue
 from skerry.sql.source import Span
-from skerry.sql.statement import Conflict, Insert, Name, PartitionValue
+from skerry.sql.statement import Name
 
 _PLAIN_KINDS = (Kind.STRING, Kind.NUMBER)
 _PLAIN = frozenset([",", "-", "+", "NULL", "TRUE", "FALSE", "DEFAULT", "DATE", "TIME", "TIMESTAMP", "TIMESTAMPTZ"])
@@ -47,7 +48,7 @@ def parse_insert(cursor: Cursor) -> Insert:
     behind = cursor.at
     end = _end_of_query(cursor)
     is_all = behind == end
-    if defaults and not is_all:  # rows are known by position, which ORDER BY and LIMIT would change
+    if defaults and not is_all:  # rows are identified by position, which ORDER BY and LIMIT would change
         cursor.at = behind
         cursor.fail("DEFAULT needs VALUES and nothing behind its rows: leave this out, or give the value itself")
     cursor.at = start
@@ -72,7 +73,7 @@ def parse_insert(cursor: Cursor) -> Insert:
 
 
 def second_with(cursor: Cursor, statement: Insert) -> tuple[Span, bool] | None:
-    """If the query of an INSERT begins with WITH: the query behind WITH [RECURSIVE], and whether it says RECURSIVE."""
+    """If the query of an INSERT begins with WITH: the query after WITH [RECURSIVE], and whether it has RECURSIVE."""
     after = [token for token in cursor.tokens if statement.query.start <= token.start < statement.query.end]
     if not after or after[0].word != "WITH":
         return None

@@ -40,7 +40,7 @@ def expect_literal(cursor: Cursor, what: str, *, parameters: bool = False) -> An
 
 
 def fitted(value: Any, type_: DataType) -> Any:
-    """A number in the type of its column: 0.1 is exact in SQL, and the nearest double in a DOUBLE."""
+    """A number converted to the type of its column: 0.1 is exact in SQL, and the nearest double for a DOUBLE."""
     return float(value) if isinstance(value, Decimal) and type_ in (FLOAT, DOUBLE) else value
 
 
@@ -90,7 +90,7 @@ def _word(cursor: Cursor, what: str) -> Any:
 
 
 def _take_decimal(cursor: Cursor) -> str:
-    """DECIMAL '1.50', with the digits that it shows."""
+    """The type of DECIMAL '1.50', with the precision and scale of its digits."""
     cursor.take()
     text = cursor.token.text.strip().lstrip("+-")
     whole, _, part = text.partition(".")
@@ -137,7 +137,7 @@ def _struct(cursor: Cursor) -> dict[Any, Any]:
 
 
 def _map(cursor: Cursor) -> dict[Any, Any] | list[tuple[Any, Any]]:
-    """MAP {'a': 1}; keys may be lists, which a dict does not take."""
+    """MAP {'a': 1}; a list of pairs if keys are lists, which a dict cannot have."""
     pairs = [(key, value) for key, value, _ in _pairs(cursor)]
     return pairs if any(isinstance(key, list | dict) for key, _ in pairs) else dict(pairs)
 

@@ -6,8 +6,9 @@ from skerry.sql.parse.column import expect_names
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.fragment import expect_tables, expect_value, skip_returning
 from skerry.sql.parse.token import Token
+from skerry.sql.row_statement import Assignment, Merge, When
 from skerry.sql.source import Span
-from skerry.sql.statement import Assignment, Merge, Name, When
+from skerry.sql.statement import Name
 
 _MATCHED = "matched"
 _NOT_MATCHED = "not matched"
@@ -74,7 +75,7 @@ def _when(cursor: Cursor, table: Name, alias: Name | None) -> When:
 
 
 def _is_bare(cursor: Cursor) -> bool:
-    """THEN UPDATE or THEN INSERT and nothing else; BY POSITION is the same in more words."""
+    """THEN UPDATE or THEN INSERT and nothing else; BY POSITION is a synonym."""
     return cursor.skip("BY", "POSITION") or cursor.ended or cursor.sees_any(("WHEN", "RETURNING"))
 
 

@@ -9,14 +9,14 @@ from skerry.sql.source import Source, Span
 from skerry.sql.statement import Parameter, Select, Statement
 
 _MOST_TEXTS, _LONGEST_TEXT = 256, 10_000
-"""How many texts are kept with the statements in them, and as many skeletons; longer texts are not kept."""
+"""Maximum number of cached texts, and of cached skeletons; longer texts are not cached."""
 
 _ONE_SELECT = re.compile(
     r"[ \t\r\n;]*((?:SELECT|WITH)\b[^;\f\v\x80-\U0010ffff]*?)[ \t\r\n;]*", re.ASCII | re.IGNORECASE
 )
-"""A text like this that has a skeleton and balanced brackets is one query, from its first word to its last.
+"""Matches a text that is one query from its first word to its last, if it has a skeleton and balanced brackets.
 
-Behind WITH another statement may stand, unless the text has none of the words of ``_CHANGES``.
+Another statement may follow a WITH, unless the text has none of the words of ``_CHANGES``.
 """
 _CHANGES = re.compile(r"\b(?:INSERT|UPDATE|DELETE|MERGE)\b", re.ASCII | re.IGNORECASE)
 _NO_BRACKET = re.compile(r"""[^()\[\]{}"]+""")
@@ -25,11 +25,11 @@ Script = tuple[list[Statement], list[Parameter]]
 
 
 class ParseCache:
-    """Parses texts (``skerry.sql.parse.script``), and keeps the results. Threads may share it."""
+    """Parses texts (``skerry.sql.parse.script``) and caches the results. Safe between threads."""
 
     def __init__(self) -> None:
         self._queries: dict[str, tuple[Skeleton, Span]] = {}
-        """Texts that are one query without parameters, by skeleton, with the place of the query."""
+        """Texts that are one query without parameters, by skeleton, with the span of the query."""
         self._parsed = lru_cache(_MOST_TEXTS)(self._parse)
 
     def parse(self, source: Source) -> Script:
@@ -56,7 +56,7 @@ class ParseCache:
 
 
 def _is_balanced(text: str) -> bool:
-    """Is every bracket of a skeleton closed? Not so if there are names between quotes, which may hold any."""
+    """Whether every bracket of a skeleton is closed; False if it has quoted names, which may contain brackets."""
     left = _NO_BRACKET.sub("", text)
     while left:
         shorter = left.replace("()", "").replace("[]", "").replace("{}", "")

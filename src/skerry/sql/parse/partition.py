@@ -8,7 +8,7 @@ from skerry.types.datatype import quote_name
 from skerry.types.partition import parse_term
 
 _DIGITS = 10
-"""Digits of the largest number that a transform takes."""
+"""Maximum number of digits in a transform's argument."""
 _WORDS = (("PARTITIONED", "BY"), ("PARTITION", "BY"))
 
 

@@ -11,7 +11,7 @@ from skerry.sql.statement import Describe, Name, Show
 _OF_DATABASE = ("TABLES", "VIEWS")
 _ALONE = {"DATABASES": "databases", "SCHEMAS": "databases", "SETTINGS": "settings", "CATALOGS": "catalogs"}
 _MOST_PARTS = 8
-"""Of the name of a table in an external catalog: the catalog, its namespace, and the name."""
+"""Maximum number of parts in a table's name: an external catalog, its namespace, and the name."""
 _OF_TABLE = {
     "COLUMNS": "columns",
     "FIELDS": "columns",

@@ -1,4 +1,4 @@
-"""The skeleton of a text: the text with a mark in the place of each number and string.
+"""The skeleton of a text: the text with a mark instead of each number and string.
 
 Two texts with the same skeleton differ only in the values of literals, so they share a parse tree. That is certain only
 for simple texts; others have no skeleton:
@@ -28,7 +28,7 @@ _SIMPLE = re.compile(
 )
 _PIECE = re.compile(r"""[a-z_]\w*+|"[^"]*+"|('[^']*+')|(\d++\.\d++)|(\d++)""", re.ASCII | re.IGNORECASE)
 _MARKS = ("", "'?'", "?.?", "?")
-"""The marks of a string, a decimal and a whole number: a type of literal is part of the skeleton."""
+"""Marks of a string, a decimal and an integer: the type of a literal is part of the skeleton."""
 _DECIMAL_DIGITS = 15
 
 
@@ -68,7 +68,7 @@ def _is_certain(word: str) -> bool:
 
 
 class Shift:
-    """Moves places outside of literals from one text to another of the same skeleton."""
+    """Converts offsets outside of literals from one text to another with the same skeleton."""
 
     def __init__(self, old: Skeleton, new: Skeleton) -> None:
         self._ends = old.ends
@@ -76,9 +76,9 @@ class Shift:
         self._distances = (0, *accumulate(longer))
 
     def offset(self, offset: int) -> int:
-        """Where the place at an offset is in the other text."""
+        """The corresponding offset in the other text."""
         return offset + self._distances[bisect_right(self._ends, offset)]
 
     def span(self, span: Span) -> Span:
-        """Where a piece of the text is in the other text."""
+        """The corresponding span in the other text."""
         return Span(self.offset(span.start), self.offset(span.end))

@@ -132,7 +132,7 @@ def parse_drop_table(cursor: Cursor, first: Token) -> DropTable:
 
 
 def refuse_drop_extras(cursor: Cursor) -> None:
-    """Skip CASCADE and RESTRICT, as nothing hangs on a table or view; refuse other words that engines allow."""
+    """Skip CASCADE and RESTRICT, since nothing depends on a table or view; refuse other words that engines allow."""
     if cursor.sees_mark(","):
         cursor.fail("one at a time: write a DROP for each")
     if cursor.sees("PURGE"):

@@ -56,7 +56,7 @@ class Token:
 
 
 class _Words(DuckDB.Tokenizer):
-    """Without keywords; without operators that DuckDB does not have as one: ``?::`` is a parameter and a cast.
+    """Tokenizer without keywords and without operators that DuckDB lacks: ``?::`` is a parameter and a cast.
 
     sqlglot takes ``$a+$b`` for the beginning of a text between ``$a+$``; only ``$$text$$`` is supported here.
     """
@@ -117,7 +117,7 @@ def tokenize(source: Source) -> list[Token]:
 
 
 def _refuse_halves(source: Source) -> None:
-    """Refuse lone surrogates, which are no text in any encoding."""
+    """Refuse lone surrogates, which no encoding can represent."""
     try:
         source.text.encode()
     except UnicodeEncodeError as error:

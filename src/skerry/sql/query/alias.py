@@ -17,7 +17,7 @@ from skerry.sql.source import Span, located
 
 @dataclass(frozen=True, slots=True)
 class Calls:
-    """Aliases of uses that have none of their own, and what else changes in the text for them."""
+    """Aliases of table uses without their own, and the edits in the text that they require."""
 
     contested: frozenset[str]
     edits: list[tuple[Span, str]] = field(default_factory=list)
@@ -55,13 +55,13 @@ class _Finder:
         return calls
 
     def _of_full_name(self, column: exp.Column) -> Use | None:
-        """The use that ``database.table.column`` means, or ``catalog.database.table.column``."""
+        """The table use that ``database.table.column`` or ``catalog.database.table.column`` refers to."""
         parts = [part.name.lower() for part in column.parts if "start" in part.meta]
         external = self._of_name(column, ".".join(parts[:2]), parts[2]) if len(parts) > 3 else None
         return external or self._of_name(column, parts[0], parts[1])
 
     def _of_name(self, column: exp.Column, database: str, last: str) -> Use | None:
-        """The use of a table: one of the innermost query that has it."""
+        """The use of a table in the innermost query that has it."""
 
         def is_meant(source: exp.Expr) -> bool:
             use = self._use(source)
@@ -70,13 +70,13 @@ class _Finder:
         inner = _visible(column, is_meant)
         if inner:
             return self._use(inner[0])
-        # not in a SELECT, which PIVOT and others are not: any, unless the name without its database means another one
+        # outside a SELECT, as in a PIVOT: any use of the table, unless another source has the same last name
         found = [use for use in self.part.uses if is_meant(use.name.node)]
         others = [source for source in self._named(last) if not is_meant(source)]
         return found[0] if found and not others else None
 
     def _contested(self, named: list[Use]) -> frozenset[str]:
-        """Names without a database that would mean more than one table, if all of the name were not the alias."""
+        """Last names of tables that would be ambiguous as aliases, so that the full name is the alias."""
         found: set[str] = set()
         for select in self.part.parsed.find_all(exp.Select):
             uses = [use for use in map(self._use, _sources(select)) if use is not None]
@@ -90,12 +90,12 @@ class _Finder:
         return frozenset(found)
 
     def _named(self, name: str) -> list[exp.Expr]:
-        """All that is called so, anywhere in the text."""
+        """All sources with this alias or name, anywhere in the text."""
         selects = self.part.parsed.find_all(exp.Select)
         return [source for select in selects for source in _sources(select) if _name(source) == name]
 
     def _follow(self, column: exp.Column, calls: Calls) -> None:
-        """``table.column`` where the alias is ``database.table``."""
+        """Rewrite ``table.column`` where the alias is ``database.table``."""
         first = column.parts[0]
         name = first.name.lower()
         if len(column.parts) == 1:
@@ -136,7 +136,7 @@ def _span(first: exp.Expr, last: exp.Expr) -> Span:
 
 
 def _visible(column: exp.Expr, is_meant: Callable[[exp.Expr], bool]) -> list[exp.Expr]:
-    """What is meant among the sources of the innermost SELECT around a column that has any."""
+    """The sources that satisfy ``is_meant``, in the innermost SELECT around a column that has any."""
     at = column.parent
     while at is not None:
         found = [source for source in _sources(at) if is_meant(source)] if isinstance(at, exp.Select) else []
@@ -147,7 +147,7 @@ def _visible(column: exp.Expr, is_meant: Callable[[exp.Expr], bool]) -> list[exp
 
 
 def _sources(select: exp.Select) -> Iterator[exp.Expr]:
-    """What stands behind FROM, with its joins."""
+    """The sources in FROM, with its joins."""
     from_ = select.args.get("from_")
     if from_ is not None:
         yield from _within(from_.this)
@@ -156,7 +156,7 @@ def _sources(select: exp.Select) -> Iterator[exp.Expr]:
 
 
 def _within(node: exp.Expr) -> Iterator[exp.Expr]:
-    """A source, or the sources of a join in brackets, whose names are seen outside unless it has one itself."""
+    """A source, or the sources of a join in brackets, whose names are visible outside unless it has an alias."""
     if isinstance(node, exp.Subquery) and not isinstance(node.this, exp.Query) and not node.alias:
         yield from _within(node.this)
     else:

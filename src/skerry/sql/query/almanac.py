@@ -26,7 +26,7 @@ _SIZES = {"date": 1, "timestamp": MICROS_PER_DAY, "timestamptz": MICROS_PER_DAY}
 
 @dataclass(frozen=True, slots=True)
 class _Test:
-    """What a condition asks of a part: ``low`` and ``high`` are the least and greatest number that it may be."""
+    """A condition on a date part: ``low`` and ``high`` are the least and greatest number that it allows."""
 
     part: str
     inner: exp.Expr
@@ -36,7 +36,7 @@ class _Test:
 
 
 def together(conjuncts: list[exp.Expr], imply: Imply) -> list[Predicate]:
-    """What conditions on parts of dates, which are all true, say of the columns that the dates are made of."""
+    """Predicates on columns that are implied by several conditions on date parts together."""
     same: dict[str, list[_Test]] = {}
     for conjunct in conjuncts:
         test = _test(conjunct.unnest(), imply.known)
@@ -81,7 +81,7 @@ def _int(node: exp.Expr, known: Known) -> int:
 
 
 def _wanted(part: str, tests: list[_Test]) -> list[int]:
-    """The numbers that all tests of a part allow."""
+    """The numbers that satisfy all tests of a part."""
     own = [test for test in tests if test.part == part]
     low = max([_RANGES[part][0], *(test.low for test in own)])
     high = min([_RANGES[part][-1], *(test.high for test in own)])
@@ -111,7 +111,7 @@ def _said(tests: list[_Test], imply: Imply) -> Iterator[Predicate]:
 
 
 def _days(month: int, days: list[int]) -> Iterator[int]:
-    """Days of a month, as many of them as it has."""
+    """These days of a month, without those that the month lacks, as days since 1970."""
     last = month_start(month + 1)
     first = int(days_from_civil(month // 12, month % 12 + 1, 1))
     yield from (first + day - 1 for day in days if first + day - 1 < last)

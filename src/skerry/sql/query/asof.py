@@ -24,14 +24,14 @@ _TIMES = (exp.DType.TIMESTAMP, exp.DType.TIMESTAMPNTZ, exp.DType.TIMESTAMPTZ, ex
 
 @dataclass(frozen=True, slots=True)
 class AsOf:
-    """The state that is meant, and the clause's place in the text."""
+    """The pinned state, and the clause's span in the text."""
 
     pin: Pin
     span: Span
 
 
 def read_as_of(parsed: Parsed, name: TableName, parameters: Mapping[str, Any]) -> AsOf | None:
-    """The clause behind a table's name, if there is one; errors have no place yet, and belong to the name's."""
+    """The clause after a table's name, if there is one; errors have no position, the caller adds that of the name."""
     version, when = name.node.args.get("version"), name.node.args.get("when")
     if version is not None:
         if version.args.get("kind") != "AS OF":
@@ -51,7 +51,7 @@ def read_as_of(parsed: Parsed, name: TableName, parameters: Mapping[str, Any]) -
 
 
 def misplaced(parsed: Parsed, names: Sequence[TableName]) -> int | None:
-    """Where a clause stands behind something else than a table, if there is such a one."""
+    """Offset of a clause that follows something other than a table; None if there is none."""
     known = {id(name.node) for name in names}
     for clause in parsed.find_all(exp.Version, exp.HistoricalData):
         holder = clause.parent
@@ -86,7 +86,7 @@ def _at_span(parsed: Parsed, name: TableName) -> Span:
     found = parsed.tokens
     at = parsed.token_after(name.span.end)
     while found[at].text.upper() not in ("AT", "BEFORE") or found[at + 1].token_type is not TokenType.L_PAREN:
-        at += 1  # an alias may stand before it
+        at += 1  # an alias may precede it
     end = _value_end(found, at + 4)
     if found[end + 1].token_type is not TokenType.R_PAREN:
         raise SqlError(_WANTED)

@@ -1,4 +1,4 @@
-"""A part's tree → its shape (``skerry.sql.query.query_shape``)."""
+"""Builds the shape of a query part from its tree (``skerry.sql.query.query_shape``)."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ _ALL_COLUMNS = (exp.Columns, exp.PositionalColumn, exp.Star)
 
 
 def build_shape(part: Part) -> Query:
-    """The shape of a whole query, which all of its result is wanted of."""
+    """The shape of a whole query, whose outputs are all read."""
     query = _Builder(part).query(part.parsed.tree, {}, None)
     query.readers.append(("other", None, None))
     return query
@@ -135,7 +135,7 @@ class _Builder:
             query.subqueries.append((parent if parent is not None else inner, found))
 
     def _close(self, query: SelectQuery) -> None:
-        """What keeps conditions from passing: inwards from outside, or from WHERE to sources."""
+        """Set ``is_closed`` and ``barred``: no condition may pass from WHERE to sources, or from outside inwards."""
         args = {key for key, value in query.node.args.items() if value}
         group, distinct = query.node.args.get("group"), query.node.args.get("distinct")
         windows = any(_has(own_nodes(piece), exp.Window) for piece in query.node.expressions)
@@ -185,7 +185,7 @@ class _Builder:
     # Sources
 
     def _source(self, node: exp.Expr, ctes: _Ctes, query: SelectQuery, *, nested: bool = True) -> Source:
-        """A source. One that has joins of its own, between parentheses, is not looked into."""
+        """A source. One with its own joins, in parentheses, is not analysed."""
         alias, columns = node.alias_or_name.lower(), _alias_columns(node)
         if (nested and node.args.get("joins")) or (
             isinstance(node, exp.Subquery) and not isinstance(node.this, exp.Query)
@@ -272,7 +272,7 @@ def _star(query: SelectQuery, sources: list[Source], star: exp.Star) -> list[Out
 
 
 def _output(query: SelectQuery, node: exp.Expr) -> Output | None:
-    """None if it may be more than one column, or none."""
+    """The output of an expression; None if it may be no column, or more than one."""
     if not (isinstance(node, exp.Column) and isinstance(node.this, exp.Identifier)):
         nodes = own_nodes(node)
         if _has(nodes, (exp.Columns, exp.Unnest, exp.Explode)) or _names_all(nodes):
@@ -283,9 +283,9 @@ def _output(query: SelectQuery, node: exp.Expr) -> Output | None:
 
 
 def _names_all(nodes: list[exp.Expr]) -> bool:
-    """Does an expression, given as its nodes, look at all columns, or at one by its number?
+    """Whether an expression, given as its nodes, reads all columns, or one by its number.
 
-    ``count(*)`` does not, and ``*`` by itself is the business of outputs.
+    ``count(*)`` does not; a ``*`` that is an output of its own is handled there.
     """
     return any(isinstance(node, _ALL_COLUMNS) and _names_others(node) for node in nodes)
 
@@ -307,7 +307,7 @@ def _read(source: Source, reader: SelectQuery | None) -> None:
 
 
 def _columns_of(query: Query) -> dict[str, str] | None:
-    """Names of outputs, if none occurs twice: the second would get another name."""
+    """The output names, if they are distinct: a duplicate would be renamed."""
     if query.outputs is None:
         return None
     names = [output.name for output in query.outputs if output.name is not None]
@@ -315,7 +315,7 @@ def _columns_of(query: Query) -> dict[str, str] | None:
 
 
 def _renamed(source: Source, names: tuple[str, ...]) -> dict[str, str] | None:
-    """The columns of a source whose first ones get other names; by position, so that all must be known."""
+    """The columns of a source whose first ones are renamed by position; None if not all are known."""
     if source.columns is None or len(names) > len(source.columns):
         return None
     if isinstance(source.input, Query) and len(source.input.outputs or ()) != len(source.columns):

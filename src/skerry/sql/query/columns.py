@@ -15,7 +15,7 @@ from skerry.sql.query.query_shape import OtherQuery, Query, SelectQuery, SetQuer
 _PASSING = frozenset(
     {"expressions", "from_", "joins", "where", "with_", "limit", "offset", "qualify", "windows", "order"}
 )
-"""A SELECT of other clauses (DISTINCT, GROUP BY ALL) may mean all columns of its ``*`` without naming them."""
+"""Clauses that read no column without naming it. Others (DISTINCT, GROUP BY ALL) may read all columns of ``*``."""
 
 
 def needed_columns(shape: Query) -> Iterator[tuple[Ref, tuple[str, ...]]]:
@@ -33,7 +33,7 @@ def needed_columns(shape: Query) -> Iterator[tuple[Ref, tuple[str, ...]]]:
 
 
 def all_queries(shape: Query) -> list[Query]:
-    """A query and all inside it, those of CTEs and views included, each once; outer ones come before inner ones."""
+    """A query and all queries inside it, including those of CTEs and views, each once, outer ones first."""
     found: dict[int, Query] = {}
     waiting = [shape]
     while waiting:
@@ -53,7 +53,7 @@ def all_queries(shape: Query) -> list[Query]:
 
 
 def _names(query: Query, source: Source) -> set[str] | None:
-    """Words that may name a column of a source; None: it is read whole."""
+    """Words that may name a column of a source; None: all columns are read."""
     if source.is_whole or not isinstance(query, SelectQuery) or source.alias in query.bare:
         return None
     words = set(query.part.words)
@@ -64,7 +64,7 @@ def _names(query: Query, source: Source) -> set[str] | None:
 
 
 def _words_of_readers(query: SelectQuery, seen: set[int]) -> set[str] | None:
-    """Words by which those who read a query may name what its ``*`` gives."""
+    """Words by which the readers of a query may name columns of its ``*``; None: all columns may be read."""
     if id(query) in seen:
         return set()
     seen.add(id(query))

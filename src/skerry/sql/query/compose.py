@@ -23,7 +23,7 @@ from skerry.sql.source import Composed, Span
 
 _Edit = tuple[Span, "str | Composed"]
 Edits = dict[int, dict[Span, str]]
-"""Other replacements in the texts of parts, by the identity of the part."""
+"""Additional replacements in the texts of parts, by the identity of the part."""
 
 
 def compose(part: Part, others: Edits) -> Composed:
@@ -47,7 +47,7 @@ def compose(part: Part, others: Edits) -> Composed:
 
 
 def passed_on(part: Part) -> set[str]:
-    """Names of the parameters that are in the text that runs; those behind AS OF are not."""
+    """Names of the parameters in the text that runs; those of AS OF clauses are not."""
     gone = [use.as_of.span for use in part.uses if use.as_of is not None]
     return {
         place.word

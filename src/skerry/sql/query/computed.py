@@ -16,19 +16,19 @@ from skerry.types.schema import Schema
 
 @dataclass(frozen=True, slots=True)
 class Computed(Column):
-    """A computed value in a predicate, under the name that it has as a column (``computed_fields``).
+    """A computed value in a predicate, under its name as a column (``computed_fields``).
 
-    ``inputs`` are these columns, by the names that they have where the predicate is said.
+    ``inputs`` are the columns that it is computed from, by their names in the scope of the predicate.
     """
 
     inputs: tuple[str, ...] = ()
     is_null_of_nulls: bool = False
-    """Is it NULL where all inputs are?"""
+    """Whether it is NULL if all inputs are."""
 
 
 @dataclass(frozen=True, slots=True)
 class IndexedValue:
-    """A computed value that a table has an index of, under its name as a column."""
+    """A computed value that a table has an index on, under its name as a column."""
 
     name: str
     type: DataType
@@ -36,16 +36,16 @@ class IndexedValue:
     """Names of the table's columns, in the order of their ids."""
     is_null_of_nulls: bool
     analyzer: Analyzer | None = None
-    """That of the first full-text index of it."""
+    """Analyzer of the first full-text index on it."""
 
 
 def indexed_values(schema: Schema) -> Mapping[str, IndexedValue]:
-    """Those of a table's indexes, by normalised text."""
+    """The computed values that a table has indexes on, by normalised text."""
     return _indexed_values(_Key(schema)) if any(map(is_computed, schema.indexes)) else {}
 
 
 class _Key:
-    """A schema as a key: by its columns and indexes, which decide all."""
+    """A cache key for a schema: its columns and indexes, on which the result depends."""
 
     __slots__ = ("_said", "schema")
 

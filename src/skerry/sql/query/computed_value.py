@@ -20,7 +20,7 @@ from skerry.types.datatype import DataType
 
 @dataclass(frozen=True, slots=True)
 class ComputedValue:
-    """A value as a column of predicates, and its type."""
+    """A computed value as a column of predicates, and its type."""
 
     column: Computed
     value: IndexedValue
@@ -35,7 +35,7 @@ class ComputedValue:
 
 
 def has_computed(source: Source) -> bool:
-    """Whether a table that the source reads has an index of a computed value."""
+    """Whether a table that the source reads has an index on a computed value."""
     if isinstance(source.input, Ref):
         return bool(source.columns and source.input.computed)
     origins = (origin_of(source, name) for name in source.columns or ())
@@ -52,11 +52,11 @@ class ComputedValues:
 
     @classmethod
     def of(cls, query: SelectQuery, source: Source) -> Self | None:
-        """None if no table that the source reads has an index of a computed value."""
+        """None if no table that the source reads has an index on a computed value."""
         return cls(query, source) if has_computed(source) else None
 
     def find(self, node: exp.Expr) -> ComputedValue | None:
-        """The value that a node is; None if it is a column, or no index is of it."""
+        """The indexed value that a node computes; None if it is a column, or there is no index on it."""
         if isinstance(node, exp.Column | exp.Literal | exp.Placeholder):
             return None
         if id(node) not in self._found:
@@ -74,7 +74,7 @@ class ComputedValues:
                 raise UnclearError
             refs[id(origin[0])] = origin[0]
             if own.setdefault(origin[1], found[1]) != found[1]:
-                raise UnclearError  # one column by two names, which may go different ways
+                raise UnclearError  # one table column under two names, which may differ later
             return origin[1]
 
         try:
@@ -92,5 +92,5 @@ class ComputedValues:
         return ComputedValue(column, value, ref, text)
 
     def _text(self, node: exp.Expr, name_of: ColumnName) -> str:
-        """The normalised text of an expression; :class:`UnclearError` if it cannot be a value of an index."""
+        """The normalised text of an expression; :class:`UnclearError` if an index cannot be on it."""
         return normalised(node, name_of)

@@ -47,7 +47,7 @@ _CLOSING = (TokenType.R_PAREN, TokenType.R_BRACKET, TokenType.R_BRACE, TokenType
 
 
 def parse_condition(text: str, refused: InvalidInputError) -> WhereClause:
-    """The condition of a text that is not one in the language of predicates; ``refused`` says why it is not."""
+    """Parse a condition that the predicate language does not cover; ``refused`` is the error of that language."""
     try:
         conjuncts = [_conjunct(text, span) for span in _conjunct_spans(text)]
     except (TokenError, _NoConditionError):
@@ -56,7 +56,7 @@ def parse_condition(text: str, refused: InvalidInputError) -> WhereClause:
 
 
 class _NoConditionError(Exception):
-    """SQL reads no condition in the text."""
+    """The text is not a condition in SQL."""
 
 
 def _conjunct(text: str, span: Span) -> Predicate:
@@ -103,7 +103,7 @@ class SqlTest(ForeignTest):
     position: int = field(default=0, compare=False)
 
     def check(self, whole: str | None) -> None:
-        """Raise an error for what does not depend on columns."""
+        """Raise errors that do not depend on columns."""
         self._check_parts(whole, lambda column: column.name)
 
     def bound_to(self, schema: Schema | Sequence[Field], whole: str | None) -> BoundPredicate:
@@ -175,7 +175,7 @@ def _parse(text: str) -> exp.Expr:
 
 
 def _said(text: str, schema: Schema | Sequence[Field]) -> tuple[tuple[Predicate, ...], tuple[Predicate, ...]]:
-    """What a condition says of columns, and of targets of indexes: a row for which it is true meets all of it."""
+    """Predicates on columns, and on index targets, that a condition implies."""
     fields = schema.fields if isinstance(schema, Schema) else schema
     parsed = parse_query(Composed(Source(_BEFORE + text)).add(_BEFORE + text))
     (name,) = table_names(parsed)

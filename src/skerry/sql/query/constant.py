@@ -53,29 +53,29 @@ class Constant:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What constants are worked out from."""
+    """Values that constants may depend on: parameters and the statement's time."""
 
     parameters: Mapping[str, Any]
     now: datetime | None = None
     """The statement's time, in UTC."""
     is_exact: bool = True
-    """Is the session in UTC? Else in some other zone, maybe."""
+    """Whether the session is in UTC; if not, it may be in any time zone."""
 
 
 IS_FIXED = "skerry_now"
-"""In the ``meta`` of calls of ``now()`` and the like which the text that runs has as the statement's time."""
+"""Key in the ``meta`` of calls such as ``now()`` that the text to run replaces by the statement's time."""
 
 
 ANALYZER = "skerry_analyzer"
-"""In the ``meta`` of calls of ``matches``: the analyzer of the column."""
+"""Key in the ``meta`` of calls of ``matches``: the analyzer of the column."""
 
 
 WRITTEN_PATH = "skerry_path"
-"""In the ``meta`` of a path in JSON: the text or the number that was written."""
+"""Key in the ``meta`` of a JSON path: the text or number as written."""
 
 
 class UnclearError(Exception):
-    """The expression is none whose value is certain."""
+    """The expression has no value that is certain."""
 
 
 def constant_of(node: exp.Expr, known: Known) -> Constant:
@@ -92,7 +92,7 @@ def constant_of(node: exp.Expr, known: Known) -> Constant:
         return _negated(constant_of(node.this, known))
     if isinstance(node, exp.HexString):
         return _blob(str(node.this))
-    if isinstance(node, exp.Placeholder) and node.name in known.parameters:  # ``:name`` is none of ours
+    if isinstance(node, exp.Placeholder) and node.name in known.parameters:  # ``:name`` is not one of our parameters
         return of_python(known.parameters[node.name])
     if isinstance(node, exp.Cast) and has_only(node, "this", "to", "_type", "safe"):
         return _cast(constant_of(node.this, known), node.to, known)
@@ -120,7 +120,7 @@ def _moment(value: datetime) -> Constant:
 
 
 def _of_date(node: exp.Expr, known: Known) -> Constant:
-    """A part of a date or timestamp, or the beginning of its day, month, …"""
+    """A part of a date or timestamp, or the start of its day, month and so on."""
     part, truncation = part_of(node), truncation_of(node)
     if part is None and truncation is None:
         raise UnclearError
@@ -139,7 +139,7 @@ def _of_date(node: exp.Expr, known: Known) -> Constant:
 
 
 def of_python(value: Any) -> Constant:
-    """What DuckDB makes of the value of a parameter."""
+    """The constant that DuckDB makes of a parameter's value."""
     if value is None:
         return Constant("null", None)
     kind = _PYTHON.get(type(value))
@@ -176,7 +176,7 @@ _PYTHON: dict[type, str] = {
 
 
 def has_only(node: exp.Expr, *keys: str) -> bool:
-    """Does a node say no more than what is looked at?"""
+    """Whether a node has no arguments besides these keys."""
     return all(key in keys for key, value in node.args.items() if value)
 
 
@@ -250,7 +250,7 @@ _CASTS = {
 
 
 def read_text(text: str, kind: str) -> Constant:
-    """A text as DuckDB reads it for a type; only in the forms that cannot be read in another way."""
+    """The constant that DuckDB parses a text to, for a type; only unambiguous forms are accepted."""
     try:
         if kind == "date" and _DATE.fullmatch(text):
             return Constant(kind, date.fromisoformat(text))
@@ -262,7 +262,7 @@ def read_text(text: str, kind: str) -> Constant:
             return Constant(kind, datetime.fromisoformat(_filled(text)))
         if kind == "timestamptz" and _ZONED.fullmatch(text):
             return Constant(kind, datetime.fromisoformat(text).astimezone(UTC))
-        if kind == "timestamptz":  # without a zone: the session's
+        if kind == "timestamptz":  # without a zone: in the session's, which is UTC
             return Constant(kind, read_text(text, "timestamp").value.replace(tzinfo=UTC))
         if kind == "uuid":
             return Constant(kind, read_uuid(text))
@@ -272,7 +272,7 @@ def read_text(text: str, kind: str) -> Constant:
 
 
 def read_uuid(text: str) -> UUID:
-    """A text as DuckDB reads it for a UUID: 32 digits, with dashes anywhere, maybe between braces."""
+    """A UUID as DuckDB parses it: 32 digits, with dashes anywhere, optionally in braces."""
     inner = text[1:-1] if text.startswith("{") and text.endswith("}") else text
     digits = inner.replace("-", "")
     if not _UUID.fullmatch(digits):
@@ -281,7 +281,7 @@ def read_uuid(text: str) -> UUID:
 
 
 def _filled(text: str) -> str:
-    """With six digits of a second's fraction."""
+    """The text with a fraction of six digits."""
     whole, point, fraction = text.partition(".")
     return f"{whole}.{fraction:0<6}" if point else whole
 
@@ -351,7 +351,7 @@ def _later(start: Constant, interval: Constant, sign: int, known: Known) -> Cons
 
 
 def _months_later(start: datetime, months: int) -> datetime:
-    """The same day of another month, or its last day if it has no such day."""
+    """The same day of a later month, or its last day if it has no such day."""
     count = start.year * 12 + start.month - 1 + months
     year, month = divmod(count, 12)
     return start.replace(year=year, month=month + 1, day=min(start.day, calendar.monthrange(year, month + 1)[1]))

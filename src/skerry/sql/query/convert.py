@@ -73,7 +73,7 @@ def convert_exactly(node: exp.Expr, query: SelectQuery, source: Source, known: K
 
 
 def convert_together(nodes: list[exp.Expr], query: SelectQuery, source: Source, known: Known) -> list[Predicate]:
-    """Predicates that conditions imply for a source together, and none of them alone."""
+    """Predicates that conditions imply for a source only in combination."""
     return together(nodes, _Converter(query, source, known).imply)
 
 
@@ -83,7 +83,7 @@ class _Converter:
     source: Source
     known: Known
     computed: ComputedValues | None = None
-    """Values compared with columns that conditions can be about."""
+    """Computed values that predicates may be about, besides columns."""
 
     @property
     def imply(self) -> Imply:
@@ -117,7 +117,7 @@ class _Converter:
             return None
 
     def same(self, node: exp.Expr) -> Predicate:
-        """The same condition, part by part: constants are taken only where both languages mean the same."""
+        """The same condition, part by part; only constants on which the engine and our predicates agree are used."""
         if isinstance(node, exp.Paren):
             return self.same(node.this)
         if isinstance(node, exp.Not):
@@ -125,7 +125,7 @@ class _Converter:
         if type(node) in (exp.And, exp.Or):
             parts = [self.same(part) for part in node.flatten()]
             return conjunction(parts) if isinstance(node, exp.And) else disjunction(parts)
-        return self._leaf(node, negated=True)  # what does not hold for NOT is not the same
+        return self._leaf(node, negated=True)  # a leaf that is only implied would be wrong under NOT
 
     def _leaf(self, node: exp.Expr, *, negated: bool) -> Predicate:
         said = self.computed.said(node, self.known) if isinstance(self.computed, SparkValues) and not negated else None
@@ -169,7 +169,7 @@ class _Converter:
         return Comparison(column, op, literal)
 
     def _constants(self, column: exp.Expr, nodes: list[exp.Expr], *, equality: bool) -> list[Literal]:
-        """Values for a column. They are of one kind: DuckDB looks for a type that all have in common."""
+        """Literals for a column. All must be of one kind, because DuckDB casts them to a common type."""
         values = [constant_of(node, self.known) for node in nodes]
         kinds = {value.kind for value in values} - {"null"}
         if len(kinds) > 1 and kinds not in ({"int", "decimal"}, {"int", "huge"}):
@@ -198,7 +198,7 @@ class _Converter:
         constants = [self._text(argument) for argument in arguments[1:]]
         if name == "matches_term":
             return TermTest(column, constants[0])
-        # said explicitly, since the scan may know of another one, and the engine calls the function with this one
+        # explicit, because the scan may have another default, and the engine calls the function with this one
         analyzer = constants[1] if len(constants) > 1 else Literal(str(node.meta.get(ANALYZER, ENGLISH)))
         return TextSearch(column, constants[0], analyzer)
 
@@ -234,19 +234,19 @@ class _Converter:
 
 
 def _own_pattern(pattern: Literal, escape: str) -> tuple[Literal, Literal]:
-    """A pattern with escapes as we take it: engines allow them before any character, we where they are needed."""
+    """A pattern in our syntax: engines allow the escape before any character, we only where it is needed."""
     pieces: list[str] = []
     chars = iter(str(pattern.value))
     for char in chars:
         piece = next(chars, None) if char == escape else char
         if piece is None:
-            raise UnclearError  # it ends with the escape, which is a mistake
+            raise UnclearError  # it ends with the escape character, which is an error
         pieces.append(escape + piece if char == escape and piece in ("%", "_", escape) else piece)
     return Literal("".join(pieces)), Literal(escape)
 
 
 def renamed(predicate: Predicate, name: Callable[[str], str]) -> Predicate:
-    """The predicate with other names of columns."""
+    """The predicate with renamed columns."""
 
     def operand(given: Operand) -> Operand:
         if isinstance(given, Computed):
@@ -277,7 +277,7 @@ def renamed(predicate: Predicate, name: Callable[[str], str]) -> Predicate:
 
 
 def columns_of(predicate: Predicate) -> set[str]:
-    """The names in a predicate."""
+    """The column names in a predicate."""
     names: set[str] = set()
 
     def note(name: str) -> str:
@@ -299,7 +299,7 @@ def computed_in(predicate: Predicate) -> list[Computed]:
 
 
 def rejects_null(predicate: Predicate) -> bool:
-    """Is the predicate never true for a row that is NULL in all columns?"""
+    """Whether the predicate is never true for a row that is NULL in all columns."""
     if not all(computed.is_null_of_nulls for computed in computed_in(predicate)):
         return False
     if isinstance(predicate, And):

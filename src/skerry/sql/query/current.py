@@ -15,7 +15,7 @@ from skerry.sql.source import Span, located
 
 
 def write_current(part: Part, database: str, edits: Edits) -> None:
-    """Note what such calls are replaced by, in a part and in those inside it."""
+    """Add the edits that replace such calls, in a part and the parts inside it."""
     for inner in part.parts():
         for node in inner.parsed.find_all(exp.CurrentDatabase, exp.CurrentSchema):
             if "start" in node.meta and not any(node.args.values()):
@@ -40,6 +40,6 @@ def _write(part: Part, node: exp.Expr, database: str, edits: dict[Span, str]) ->
 def _refuse_catalogs(part: Part) -> None:
     text = part.parsed.text
     for node in part.parsed.find_all(exp.CurrentCatalog):
-        if "start" in node.meta:  # else it has no parentheses, and may be a column
+        if "start" in node.meta:  # without parentheses it has no position, and may be a column
             problem = SqlError("a lake has no catalogs; current_database() is where names of one part are looked up")
             raise located(problem, text.source, text.origin(node.meta["start"]))

@@ -1,4 +1,4 @@
-"""Parts of dates and timestamps as they are written: ``year(x)``, ``extract(year FROM x)``, ``date_trunc('day', x)``.
+"""Date and timestamp parts in SQL: ``year(x)``, ``extract(year FROM x)``, ``date_trunc('day', x)``.
 
 Only the full names of units are known here. Short ones mean different things to different engines: ``m``, ``MM``.
 """
@@ -18,7 +18,7 @@ _NAMED = ("date_part", "datepart")
 
 
 def part_of(node: exp.Expr) -> tuple[str, exp.Expr] | None:
-    """The year, quarter, month or day (of the month) of something: which, and of what."""
+    """Year, quarter, month or day of month: the part's name, and the expression it is taken from."""
     if type(node) in _PARTS and _has_only(node, "this"):
         return _PARTS[type(node)], node.this
     if isinstance(node, exp.Extract) and _has_only(node, "this", "expression"):
@@ -31,7 +31,7 @@ def part_of(node: exp.Expr) -> tuple[str, exp.Expr] | None:
 
 
 def truncation_of(node: exp.Expr) -> tuple[str, exp.Expr] | None:
-    """What ``date_trunc`` cuts off to, and of what."""
+    """The unit of ``date_trunc``, and its argument."""
     if not isinstance(node, exp.TimestampTrunc | exp.DateTrunc) or not _has_only(node, "this", "unit"):
         return None
     unit = _word(node.args["unit"])
@@ -39,7 +39,7 @@ def truncation_of(node: exp.Expr) -> tuple[str, exp.Expr] | None:
 
 
 def _word(node: exp.Expr) -> str:
-    """A unit's name: ``year`` for ``YEARS``."""
+    """A unit's name in the singular: ``year`` for ``YEARS``."""
     if not isinstance(node, exp.Var | exp.Literal):
         return ""
     word = str(node.name).lower()

@@ -42,7 +42,7 @@ _ARGUMENTS: Mapping[type[exp.Expr], frozenset[str]] = {
     exp.Between: frozenset({"this", "low", "high"}),
     exp.Case: frozenset({"ifs", "default", "this"}),
 }
-"""Of nodes that can say more than what is listed: what they may say."""
+"""Allowed arguments of nodes that may have others."""
 
 FUNCTION_NAMES = (
     "lower, upper, trim, ltrim, rtrim, length, left, right, substring, replace, concat, reverse, starts_with, "
@@ -85,7 +85,7 @@ def normalised(node: exp.Expr, name_of: ColumnName) -> str:
 
 
 def _rewritten(node: exp.Expr, name_of: ColumnName) -> exp.Expr:
-    """A copy, with names as in the schema, and paths in one form."""
+    """A copy with names as in the schema, and JSON paths in one form."""
     return node.copy().transform(lambda inner: _changed(inner, name_of), copy=False)
 
 

@@ -18,13 +18,25 @@ from sqlglot.parsers.duckdb import DuckDBParser
 from sqlglot.parsers.spark import SparkParser
 from sqlglot.tokenizer_core import Token, TokenType
 
-from skerry.common.errors import SqlError
+from skerry.common.errors import SkerryError, SqlError
 from skerry.common.quoting import quoted
 from skerry.sql.query.constant import WRITTEN_PATH, UnclearError, read_uuid
 
 
+def refuse_compiled(parser_file: str | None) -> None:
+    """Refuse sqlglot's compiled parser, whose classes Python does not let ours inherit from."""
+    if parser_file is not None and not parser_file.endswith(".py"):
+        raise SkerryError(
+            "the package sqlglotc is installed, which replaces sqlglot's parser by a compiled one that Skerry's SQL "
+            "cannot extend: pip uninstall sqlglotc"
+        )
+
+
+refuse_compiled(sqlglot.parser.__file__)
+
+
 def _placed(kind: type[exp.Expr]) -> Callable[[Any], exp.Expr]:
-    """A function that may stand without parentheses; its node knows its place in the text."""
+    """A parser of a function that may be written without parentheses; its node has its position in the text."""
 
     def parse(parser: Any) -> exp.Expr:
         word, node = parser._prev, kind()
@@ -48,16 +60,16 @@ _NOT_IN_QUERIES = frozenset(
         "RLIKE", "ROLLBACK", "UNCACHE", "XOR",
     ]
 )  # fmt: skip
-"""sqlglot's keywords that mean nothing in a query of DuckDB, where they are names of columns like any other."""
+"""sqlglot's keywords that are ordinary column names in a query of DuckDB."""
 _AFTER_MAP = (TokenType.L_PAREN, TokenType.L_BRACE, TokenType.LT)
 
 
 class SkerryDuckDB(DuckDB):
     """DuckDB's dialect, with what sqlglot leaves out: ``X'00ff'``, a cast of a parameter (``?::INT``), and ``$a+$b``.
 
-    It takes the last for the beginning of a text between ``$a+$``; of those, only ``$$text$$`` is known here. What
-    stands behind EXPLAIN are words like any other, to look for parameters in. A path in JSON that begins with neither
-    ``$`` nor ``/`` is the name of a member, dots and all; what was written is noted in its ``meta``.
+    sqlglot takes the last for the beginning of a text between ``$a+$``; only ``$$text$$`` is supported here. Words
+    after EXPLAIN are tokenized as usual, so that parameters in them are found. A JSON path that begins with neither
+    ``$`` nor ``/`` is the name of a member, including its dots; the path as written is stored in its ``meta``.
     """
 
     def to_json_path(self, path: exp.Expr | None) -> exp.Expr | None:
@@ -73,6 +85,9 @@ class SkerryDuckDB(DuckDB):
 
     class Parser(DuckDBParser):
         NO_PAREN_FUNCTION_PARSERS: ClassVar = {**DuckDBParser.NO_PAREN_FUNCTION_PARSERS, **_TIMES}
+
+        def _warn_unsupported(self) -> None:
+            """No log line: what sqlglot takes for a command is refused by :func:`parse_query`, or not looked into."""
 
     class Tokenizer(DuckDB.Tokenizer):
         HEX_STRINGS: ClassVar = [("x'", "'"), ("X'", "'")]
@@ -96,11 +111,11 @@ class SkerryDuckDB(DuckDB):
 
 
 class SkerrySpark(Spark):
-    """Spark's dialect, with names and parameters as they are everywhere here: ``t$snapshots``, ``$name``, ``?::INT``.
+    """Spark's dialect, with the names and parameters of all our statements: ``t$snapshots``, ``$name``, ``?::INT``.
 
-    ``TIMESTAMP '…'`` is a time on a wall clock here, and what is worked out from it is loosened
-    (``skerry.sql.query.loosen``): what it means to Spark depends on the session's time zone. What was written as a path
-    in JSON is noted in its ``meta``.
+    ``TIMESTAMP '…'`` is a wall-clock time here, and conditions derived from it are loosened
+    (``skerry.sql.query.loosen``), because its meaning in Spark depends on the session's time zone. A JSON path as
+    written is stored in its ``meta``.
     """
 
     def to_json_path(self, path: exp.Expr | None) -> exp.Expr | None:
@@ -110,7 +125,7 @@ class SkerrySpark(Spark):
         return found
 
     class Tokenizer(Spark.Tokenizer):
-        COMMANDS: ClassVar = set()  # else all that stands behind EXPLAIN would be one text, its parameters included
+        COMMANDS: ClassVar = set()  # else everything after EXPLAIN would be one token, including parameters
         VAR_SINGLE_TOKENS: ClassVar = {"$"}
         KEYWORDS: ClassVar = {
             **{mark: kind for mark, kind in Spark.Tokenizer.KEYWORDS.items() if mark != "?::"},
@@ -124,6 +139,9 @@ class SkerrySpark(Spark):
         }
         NO_PAREN_FUNCTION_PARSERS: ClassVar = {**SparkParser.NO_PAREN_FUNCTION_PARSERS, **_TIMES}
 
+        def _warn_unsupported(self) -> None:
+            """No log line, as above."""
+
 
 def _named_parameter(parser: Any) -> exp.Expr | None:
     mark = parser._prev
@@ -135,32 +153,32 @@ def _named_parameter(parser: Any) -> exp.Expr | None:
 
 
 _OUR_DIALECTS = ("skerry", "duckdb")
-"""What the dialect of our own views is called in views of external catalogs; the first is preferred."""
+"""Names of the dialect of our own views in views of external catalogs; the first is preferred."""
 
 
 @dataclass(frozen=True, slots=True)
 class QueryDialect:
-    """How queries are read, and how words of ours are written into them."""
+    """How queries of an engine are parsed, and how names and functions are written into them."""
 
     title: str
     grammar: type[sqlglot.Dialect]
     mark: str
-    """What stands around a name that is no plain word."""
+    """Quotation mark around names that are not plain words."""
     is_exact: bool
-    """Do constants mean the same to the engine and to us?"""
+    """Whether constants mean the same to the engine and to us."""
     has_uuids: bool
-    """Has the engine a type of UUIDs? Else they are texts (``skerry.sql.query.uuidtext``)."""
+    """Whether the engine has a UUID type; otherwise UUIDs are texts (``skerry.sql.query.uuidtext``)."""
 
     allows_last_comma: bool
-    """May a comma stand behind the last of a list: ``SELECT a, b, FROM t``?"""
+    """Whether a comma may follow the last item of a list: ``SELECT a, b, FROM t``."""
     function_prefix: str = ""
-    """What stands before the names of our own functions in the engine (``skerry.sql.query.textsearch``)."""
+    """Prefix of the names of our own functions in the engine (``skerry.sql.query.textsearch``)."""
 
     def tokenize(self, text: str) -> list[Token]:
         return self.grammar().tokenize(text)
 
     def quoted(self, name: str) -> str:
-        """A name as the engine takes it, whatever is in it."""
+        """A name in quotes, with quotes inside it escaped."""
         return quoted(name, self.mark)
 
     def of_view(self, query: str) -> str:
@@ -177,7 +195,7 @@ class QueryDialect:
         return text
 
     def of_queries(self, queries: Mapping[str, str]) -> str:
-        """The query of a view that is stored in several dialects, by their names; one in DuckDB's may be translated."""
+        """The query of a view that is stored in several dialects, by name; DuckDB's is translated if needed."""
         if self.title.lower() in queries and self.grammar is not SkerryDuckDB:
             return queries[self.title.lower()]
         ours = next((queries[name] for name in _OUR_DIALECTS if name in queries), None)
@@ -191,10 +209,10 @@ class QueryDialect:
 
 
 def _write_uuids(tree: exp.Expr) -> None:
-    """``UUID 'ABCD…'`` becomes a text, which has small letters as every UUID of an engine that has no such type."""
+    """Rewrite ``UUID 'ABCD…'`` to text in lower case, for an engine without a UUID type."""
     for cast in tree.find_all(exp.Cast):
         if cast.to.this is exp.DType.UUID and cast.this.is_string:
-            with suppress(UnclearError):  # it is no UUID, and the engine will not find it
+            with suppress(UnclearError):  # not a UUID: the engine will find no match
                 cast.this.replace(exp.Literal.string(str(read_uuid(cast.this.name))))
 
 

@@ -1,4 +1,4 @@
-"""``distance`` in a query: mistakes are found before it runs, and each call gets its metric.
+"""``distance`` in a query: calls are checked before it runs, and each gets its metric.
 
 ======================================  ===========================================================================
 ``distance(embedding, ?)``              stays, if the column has no vector index, or one of metric l2
@@ -11,7 +11,7 @@ Spark's functions are called ``skerry_distance`` and so on: a session is shared 
 without a distance come last in ``ORDER BY distance(…)`` on both engines: where the text does not say where NULLs are,
 ``NULLS LAST`` is written for Spark, which would put them first.
 
-A column is followed through views and subqueries, as long as it is passed on unchanged.
+A column is traced through views and subqueries, as long as it is passed on unchanged.
 """
 
 from sqlglot import exp
@@ -30,14 +30,14 @@ from skerry.sql.source import Span
 from skerry.types.datatype import ArrayType, AtomicType, DecimalType
 
 METRIC = "skerry_metric"
-"""In the ``meta`` of calls of ``distance``: the metric of the column's index."""
+"""Key in the ``meta`` of calls of ``distance``: the metric of the column's index."""
 NULLS_LAST = "skerry_nulls_last"
-"""In the ``meta`` of a term of ORDER BY that is written with NULLS LAST for the engine."""
+"""Key in the ``meta`` of a term of ORDER BY to which ``NULLS LAST`` is added for the engine."""
 _NAMES = (DISTANCE_FUNCTION,)
 
 
 def write_distances(part: Part, shape: Query, known: Known, edits: Edits) -> None:
-    """Check all calls, and note how they are to be written."""
+    """Check all calls, and add the edits that rewrite them."""
     parts = [inner for inner in part.parts() if DISTANCE_FUNCTION in inner.words]
     if not parts:
         return
@@ -50,7 +50,7 @@ def write_distances(part: Part, shape: Query, known: Known, edits: Edits) -> Non
 
 
 def _look_up(query: SelectQuery, call: exp.Anonymous, column: exp.Expr) -> None:
-    """Note the metric of the column's index; refuse a column that has no vectors."""
+    """Store the metric of the column's index in the call; refuse a column without vectors."""
     found = column_of(query, column)
     if found is None:
         return
@@ -66,7 +66,7 @@ def _look_up(query: SelectQuery, call: exp.Anonymous, column: exp.Expr) -> None:
 
 
 def metric_of(call: exp.Anonymous, known: Known) -> Metric | None:
-    """The metric of a call; None if it is known only when the query runs."""
+    """The metric of a call; None if it is known only at run time."""
     if len(call.expressions) < 3:
         found: Metric = call.meta.get(METRIC, Metric.L2)
         return found
@@ -102,7 +102,7 @@ def _write(part: Part, call: exp.Anonymous, edits: Edits) -> None:
 
 
 def ordered_distance(term: exp.Ordered) -> exp.Anonymous | None:
-    """The call that a term of ORDER BY is, by itself or by the name that SELECT gives it."""
+    """The call of ``distance`` that a term of ORDER BY is, directly or by its name in SELECT."""
     node = term.this.unnest()
     select = term.find_ancestor(exp.Select)
     if isinstance(node, exp.Column) and not node.table and select is not None:
@@ -112,7 +112,7 @@ def ordered_distance(term: exp.Ordered) -> exp.Anonymous | None:
 
 
 def is_named(item: exp.Expr, name: str) -> bool:
-    """Does SELECT give an expression this name?"""
+    """Whether SELECT gives an expression this name."""
     return isinstance(item, exp.Alias) and item.alias.lower() == name.lower()
 
 
@@ -133,7 +133,7 @@ def _write_nulls_last(part: Part, edits: Edits) -> None:
 
 
 def _end_of(part: Part, node: exp.Expr) -> int | None:
-    """Where the text of a call or a name ends."""
+    """Offset of the end of a call or a name."""
     if isinstance(node, exp.Anonymous) and "start" in node.meta:
         return closing(part, node.meta["start"]) + 1
     ends: list[int] = [inner.meta["end"] + 1 for inner in node.walk() if "end" in inner.meta]

@@ -32,7 +32,7 @@ RefColumn = tuple[Ref, str]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Edge:
-    """Pairs of columns, of the build and of the probe, that are equal in the same rows."""
+    """Pairs of columns, build and probe, that are equal in the same rows."""
 
     build: Ref
     probe: Ref
@@ -40,7 +40,7 @@ class Edge:
 
 
 def edges_of(shape: Query) -> list[Edge]:
-    """All edges of a query; pairs of the same two sources are one edge."""
+    """All edges of a query; pairs of the same two sources form one edge."""
     queries = [query for query in all_queries(shape) if isinstance(query, SelectQuery)]
     found = [pair for query in queries for pair in _pairs(query)]  # all at once: they are distinguished by identity
     grouped: dict[tuple[int, ...], tuple[Ref, Ref, list[tuple[str, str]]]] = {}
@@ -58,7 +58,7 @@ def edges_of(shape: Query) -> list[Edge]:
 
 
 def origin_of(source: Source, name: str) -> RefColumn | None:
-    """The column of a reference that a source's column is, whatever happens to rows on the way."""
+    """The reference's column that a source's column is, unchanged, whatever rows are dropped in between."""
     inner = None if source.columns is None else source.columns.get(name)
     if inner is None or source.input is None:
         return None
@@ -76,7 +76,7 @@ def _origin_at(query: Query, place: int) -> RefColumn | None:
 
 
 def targets_of(source: Source, name: str) -> list[RefColumn]:
-    """The columns of references that a condition on a source's column can go down to."""
+    """The columns of references to which a condition on a source's column can be pushed down."""
     inner = None if source.columns is None or not source.is_open else source.columns.get(name)
     if inner is None or source.input is None:
         return []
@@ -92,7 +92,7 @@ def _targets_at(query: Query, place: int) -> list[RefColumn]:
     if isinstance(query, SetQuery):
         types = [type_at(arm, place) for arm in query.arms]
         if not all(matches(types[0], other) for other in types):
-            return []  # its values are of a third type, which may make equal what is not
+            return []  # the common type of the arms may make different values equal
         return [target for arm in query.arms for target in _targets_at(arm, place)]
     origin = query.outputs[place].origin if query.outputs is not None else None
     closed = not isinstance(query, SelectQuery) or query.is_closed
@@ -100,14 +100,14 @@ def _targets_at(query: Query, place: int) -> list[RefColumn]:
 
 
 def _pairs(query: SelectQuery) -> Iterator[tuple[ColumnOf, ColumnOf]]:
-    """Build and probe, as sources of this query or of those around it."""
+    """Pairs of build and probe columns, of sources of this query or of outer ones."""
     if query.is_closed:
         return
     equalities = equalities_of(query)
     for start in dict.fromkeys(end for equality in equalities for end in (equality.left, equality.right)):
         for other in carried(query, equalities, start, matches):
             yield start, other
-    for equality in equalities:  # what outer joins beside it keep from being carried on holds between the two
+    for equality in equalities:  # it holds between its two sides even if outer joins prevent carrying it on
         if equality.kind in ("inner", "semi"):
             yield equality.left, equality.right
         if equality.kind in ("inner", "semi", "right"):
@@ -125,7 +125,7 @@ def _pairs(query: SelectQuery) -> Iterator[tuple[ColumnOf, ColumnOf]]:
 
 
 def _outside(query: SelectQuery, conjunct: exp.Expr) -> Iterator[tuple[ColumnOf, ColumnOf]]:
-    """An outer query's column, and one of this query that must equal it."""
+    """A column of an outer query, and a column of this query that must equal it."""
     if type(conjunct) is not exp.EQ:
         return
     sides = conjunct.this.unnest(), conjunct.expression.unnest()
@@ -139,7 +139,7 @@ def _in(query: SelectQuery, conjunct: exp.In, inner: Query) -> Iterator[tuple[Co
     own = query.resolve(conjunct.this.unnest())
     if own is None or inner.outputs is None or len(inner.outputs) != 1:
         return
-    # a source that is not in FROM, but is what the subquery would be there
+    # a source that stands for the subquery as if it were in FROM
     held = Source("", inner, {"": ""})
     if inner.outputs[0].name is not None:
         held.columns = {"": inner.outputs[0].name}
@@ -148,7 +148,7 @@ def _in(query: SelectQuery, conjunct: exp.In, inner: Query) -> Iterator[tuple[Co
 
 
 def _is_plain(query: SelectQuery) -> bool:
-    """Is there a row for each one that WHERE lets through? ``SELECT count(*)`` gives one in any case."""
+    """Whether the query returns rows only if WHERE lets rows through; ``SELECT count(*)`` always returns one."""
     clauses = {key for key, value in query.node.args.items() if value}
     simple = all(isinstance(node, exp.Star | exp.Column | exp.Literal) for node in query.node.expressions)
     return simple and clauses <= {"expressions", "from_", "joins", "where", "distinct"}
@@ -159,7 +159,7 @@ def _matches(one: RefColumn, other: RefColumn) -> bool:
 
 
 def matches(one: DataType | None, other: DataType | None) -> bool:
-    """Does equality mean the same to the engine and to a runtime filter?"""
+    """Whether the engine and a runtime filter agree on equality of these types."""
     if one is None or other is None or not has_bounds(one) or is_floating(one):
         return False
     return one == other or (str(one) in INTEGER_BITS and str(other) in INTEGER_BITS)

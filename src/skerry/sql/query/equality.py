@@ -1,4 +1,4 @@
-"""Columns that a SELECT finds equal: in WHERE, in ON and USING."""
+"""Columns that are equal in the rows of a SELECT: by WHERE, ON and USING."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ ColumnOf = tuple[Source, str]
 class Equality:
     """``left = right``.
 
-    ``kind`` is ``where``, or that of the join in whose ON it stands; then ``right`` is of the source that is joined.
+    ``kind`` is ``where``, or the kind of the join whose ON has it; then ``right`` is a column of the joined source.
     """
 
     left: ColumnOf
@@ -37,7 +37,7 @@ def conjuncts_of(node: exp.Expr | None) -> Iterator[exp.Expr]:
 
 
 def equalities_of(query: SelectQuery) -> list[Equality]:
-    """All of them; none of a SELECT that is not understood."""
+    """All equalities; none of a SELECT that is not fully understood."""
     if query.is_closed:
         return []
     found = [Equality(*pair, "where") for pair in _pairs(query, query.node.args.get("where"))]
@@ -51,7 +51,7 @@ def equalities_of(query: SelectQuery) -> list[Equality]:
         for name in join.using:
             earlier = [j for j in query.joins[:number] if name in j.using and j.source in before]
             if any(j.kind in ("right", "full") for j in earlier):
-                continue  # then the name means one side or the other, row by row
+                continue  # the merged column takes its value from either side, row by row
             merged = {id(j.source) for j in earlier}
             having = [s for s in before if name in (s.columns or {}) and id(s) not in merged and not s.is_hidden]
             if len(having) == 1 and name in (join.source.columns or {}):
@@ -68,7 +68,7 @@ def _pairs(query: SelectQuery, condition: exp.Expr | None) -> Iterator[tuple[Col
 
 
 def are_same(one: DataType | None, other: DataType | None) -> bool:
-    """Are both types known, and the same?"""
+    """Whether both types are known and the same."""
     return one is not None and one == other
 
 
@@ -78,7 +78,7 @@ def carried(
     start: ColumnOf,
     fits: Callable[[DataType | None, DataType | None], bool] = are_same,
 ) -> list[ColumnOf]:
-    """The columns that equal ``start`` in every row of the result, followed through equalities; their types fit."""
+    """Columns that equal ``start`` in every row of the result, found by equalities; ``fits`` compares their types."""
     strict = not any(join.kind in ("right", "full") for join in query.joins)
     found, waiting = [start], [start]
     while waiting:

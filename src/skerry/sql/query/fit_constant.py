@@ -34,7 +34,7 @@ from skerry.types.json_text import json_problem
 _EXACT_IN_DOUBLE = 1 << 53
 _MAX_DIGITS = 38
 _INT_DIGITS = 19
-"""Digits of the DECIMAL that DuckDB casts a BIGINT to; it may read a whole number as a BIGINT."""
+"""Digits of the DECIMAL that DuckDB casts a BIGINT to; it may parse an integer as a BIGINT."""
 
 
 def fit_constant(constant: Constant, type_: DataType, *, equality: bool) -> Literal:

@@ -24,21 +24,20 @@ from skerry.types.datatype import BIGINT, INT, SMALLINT, STRING, TINYINT
 from skerry.types.schema import Schema
 
 Compared: TypeAlias = tuple[str, str]
-"""How a column is compared, ``=`` or a function of search, and its name."""
+"""How a column is compared (``=`` or the name of a search function), and the column's name."""
 EQUALS = "="
 _CLAUSES = frozenset({"expressions", "from_", "where"})
 _INTEGERS = (TINYINT, SMALLINT, INT, BIGINT)
 _EXACT = 1 << 53
-"""Integers below this are equal to the same columns whether an engine takes them for integers, decimals or floats."""
+"""Integers below this compare alike whether an engine treats them as integers, decimals or floats."""
 
 
 def found_row_columns(shape: Query) -> tuple[str, ...]:
-    """The columns of the result, by their names in the table; empty if the query is another one.
+    """The result's columns, by their names in the table; empty if the query is not a point query.
 
-    WHERE must compare columns with constants that are not NULL, by ``=``, or look for constant words in them, and say
-    no more: each column of the primary key with one, or any columns of texts and integers, whose comparisons are the
-    same here and in every engine.
-    Conditions have been given to the reference before (``skerry.sql.query.push``): they say all that WHERE says.
+    WHERE must consist of comparisons of columns with non-NULL constants by ``=``, and searches for constant words: all
+    columns of the primary key, or any STRING and integer columns, whose comparisons are the same here and in every
+    engine. Conditions must have been pushed down (``skerry.sql.query.push``) before: the reference has all of WHERE.
     """
     if not isinstance(shape, SelectQuery) or shape.joins or shape.is_closed or shape.first is None:
         return ()
@@ -64,7 +63,7 @@ def found_row_columns(shape: Query) -> tuple[str, ...]:
 
 
 def _compared(query: SelectQuery, node: exp.Expr) -> Compared | None:
-    """What ``=`` or a search compares with something that is no column."""
+    """The column that ``=`` or a search compares with something other than a column."""
     if is_call(node, FUNCTIONS):
         name, sides = node.name.lower(), [argument.unnest() for argument in node.expressions]
     elif type(node) is exp.EQ and has_only(node, "this", "expression"):
@@ -88,7 +87,7 @@ def _compared_column(predicate: Predicate) -> Compared | None:
 
 
 def _is_plain(schema: Schema, predicate: Predicate) -> bool:
-    """Whether words are looked for, a column of texts is compared with a text, or one of integers with an integer."""
+    """Whether it searches words, or compares a STRING column with a text or an integer column with an integer."""
     if isinstance(predicate, TermTest | TextSearch):
         return True
     assert isinstance(predicate, Comparison)

@@ -5,18 +5,17 @@ The form is the reusable part of a plan: names and types of the result, columns 
 ``SELECT a + 1`` (whose column is called ``(a + 1)``), belongs to the form.
 
 - It is an operand of ``=``, ``<>``, ``<``, ``<=``, ``>`` or ``>=``, a bound of BETWEEN, an element of IN or the pattern
-  of LIKE: by itself, in parentheses, as ``DATE '…'`` and other casts of :mod:`skerry.sql.query.constant`, or behind a
-  minus sign if it is a literal (that of a parameter is computed in its own type, and may not be in it: ``-(-128)``).
-- The other operand is a column of a table, or a computed value that a table has an index of, and of a known type that
-  such constants are compared with exactly (:mod:`skerry.sql.query.fit_constant`). So the comparison is a BOOLEAN that
-  cannot fail. The same holds for all elements of IN, and for both bounds of BETWEEN: DuckDB looks for a type for all of
-  them.
-- Nothing but AND, OR, NOT and parentheses stands between the comparison and WHERE or ON, and nothing but FROM, joins,
-  WHERE, WITH and set operations between that SELECT and the whole query: no text of it becomes the name of a column.
-- It stands in the query itself, not in a view.
+  of LIKE: alone, in parentheses, in ``DATE '…'`` and other casts of :mod:`skerry.sql.query.constant`, or, if it is a
+  literal, after a minus sign (a negated parameter may overflow its type: ``-(-128)``).
+- The other operand is a table column, or a computed value with an index, of a known type that such constants are
+  compared with exactly (:mod:`skerry.sql.query.fit_constant`). So the comparison is a BOOLEAN that cannot fail. The
+  same holds for all elements of IN, and for both bounds of BETWEEN, because DuckDB casts them to a common type.
+- Only AND, OR, NOT and parentheses are between the comparison and WHERE or ON, and only FROM, joins, WHERE, WITH and
+  set operations between that SELECT and the whole query, so that its text does not become the name of a column.
+- It is in the query itself, not in a view.
 
-A parameter is free, too, as the number of rows behind LIMIT or OFFSET of such a SELECT; and it has to be free wherever
-it stands. A literal there is part of the form: LIMIT has more forms (``LIMIT 5 %``), which a text decides.
+A parameter is also free as the number of rows of LIMIT or OFFSET in such a SELECT. It must be free at all of its
+positions. A literal there is part of the form, because LIMIT has other forms (``LIMIT 5 %``) that depend on the text.
 """
 
 from collections import Counter
@@ -42,7 +41,7 @@ _CLAUSES = frozenset({"from_", "joins", "where", "with_"})
 
 
 class Role(Enum):
-    """What a constant is for."""
+    """How a constant is used."""
 
     EQUALITY = "equality"
     ORDER = "order"
@@ -52,25 +51,25 @@ class Role(Enum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FreeConstant:
-    """A literal or parameter in the tree of a query, the constant that it is part of, and what it is compared with."""
+    """A literal or parameter in the tree of a query, the constant that contains it, and how it is compared."""
 
     node: exp.Literal | exp.Placeholder
     operand: exp.Expr
     role: Role
     type_: DataType | None
-    """That of the column; None for a number of rows."""
+    """Type of the column it is compared with; None for a number of rows."""
 
     @property
     def start(self) -> int:
-        """Where a literal begins in the text of the query."""
+        """Offset of a literal in the text of the query."""
         return int(self.node.meta["start"])
 
     def fits(self, known: Known) -> bool:
-        """Is the outcome certain with the value that it has now?"""
+        """Whether its comparison is certain with its current value."""
         return _fits(self.operand, self.role, self.type_, known)
 
     def write(self, word: str) -> None:
-        """Give a literal another value, as written in a text."""
+        """Set a literal to another value, given as text in SQL."""
         self.node.set("this", word[1:-1] if self.node.args.get("is_string") else word)
 
 
@@ -80,13 +79,13 @@ def free_literals(outline: Outline) -> Iterator[FreeConstant]:
     found: dict[int, FreeConstant | None] = {}
     for node in outline.part.parsed.find_all(exp.Literal):
         start = node.meta.get("start")
-        if start is not None:  # one that sqlglot has copied would have to be written twice
+        if start is not None:  # a literal that sqlglot copied would have to be changed twice
             found[start] = None if start in found else finder.free(node)
     return (literal for literal in found.values() if literal is not None)
 
 
 def free_parameters(outline: Outline) -> Mapping[str, list[FreeConstant]]:
-    """The free parameters of a query by name, at each of their places."""
+    """The free parameters of a query by name, with all their positions."""
     finder = _Finder(outline)
     places = Counter(place.word for place in find_places(outline.part.parsed.tokens))
     found: dict[str, list[FreeConstant | None]] = {}
@@ -95,7 +94,7 @@ def free_parameters(outline: Outline) -> Mapping[str, list[FreeConstant]]:
     free: dict[str, list[FreeConstant]] = {}
     for name, nodes in found.items():
         constants = [node for node in nodes if node is not None]
-        # one that the tree does not have as often as the text is at a place that is not understood
+        # if the tree has fewer nodes than the text has parameters, one is at an unknown position
         if name in outline.parameters and len(constants) == len(nodes) == places[name]:
             free[name] = constants
     return free
@@ -107,7 +106,7 @@ class _Finder:
     _known: Known = field(init=False)
     _selects: dict[int, SelectQuery] = field(init=False)
     _lists: dict[int, bool] = field(default_factory=dict)
-    """By IN or BETWEEN: do all constants in it fit?"""
+    """Whether all constants of an IN or BETWEEN fit, by the identity of its node."""
 
     def __post_init__(self) -> None:
         queries = all_queries(self.outline.shape)
@@ -115,7 +114,7 @@ class _Finder:
         self._known = Known(self.outline.parameters)
 
     def free(self, node: exp.Literal | exp.Placeholder) -> FreeConstant | None:
-        """The constant that a node is if it is free, with the value that it has now."""
+        """The free constant of a node, with its current value; None if it is not free."""
         if isinstance(node.parent, exp.Limit | exp.Offset):
             return self._rows(node, node.parent)
         operand: exp.Expr = node
@@ -202,7 +201,7 @@ def _compared(operand: exp.Expr) -> exp.Expr | None:
 
 
 def _select_of(comparison: exp.Expr) -> exp.Select | None:
-    """The SELECT in whose WHERE or ON a comparison stands."""
+    """The SELECT whose WHERE or ON contains a comparison."""
     node = comparison
     while isinstance(node.parent, _CONDITIONS):
         node = node.parent
@@ -215,7 +214,7 @@ def _select_of(comparison: exp.Expr) -> exp.Select | None:
 
 
 def _is_all_around(select: exp.Select) -> bool:
-    """Can nothing of a SELECT's WHERE become the name of a column of the whole query?"""
+    """Whether no text of a SELECT's WHERE can become the name of a column of the whole query."""
     node: exp.Expr = select
     while node.parent is not None:
         parent = node.parent

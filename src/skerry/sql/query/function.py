@@ -47,7 +47,7 @@ TypeOf = Callable[[exp.Expr], DataType]
 
 _BELOW_DAYS = ("hour", "minute", "second", "millisecond", "microsecond")
 _MONTH_SLACK_DAYS = 8
-"""More than what months that are added differ from as many of the average length, and from the last day of a month."""
+"""Maximum difference, rounded up, of a number of calendar months from as many months of average length, in days."""
 
 _CASTS = {
     exp.DType.DATE: "date",
@@ -77,28 +77,28 @@ _CASTS = {
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a function of a column gives: ``kind`` is int, double, float, date, timestamp or timestamptz.
+    """The result of functions of a column: ``kind`` is int, double, float, date, timestamp or timestamptz.
 
-    A column of FLOAT, DOUBLE or DECIMAL is ``fraction``, and only what becomes of it when it is rounded is looked at.
+    FLOAT, DOUBLE and DECIMAL columns have the kind ``fraction``; only their conversion to integers is supported.
     """
 
     column: exp.Column
     kind: str
     steps: tuple[Step, ...] = ()
     others: tuple[Span, ...] = ()
-    """Where the column may lie as well, whatever the result: where the function does not keep the order."""
+    """Ranges of the column that match any result, because the function is not monotonic there."""
 
     def then(self, kind: str, *steps: Step) -> "Result":
         return replace(self, kind=kind, steps=(*self.steps, *steps))
 
 
 def result_of(node: exp.Expr, type_of: TypeOf, known: Known) -> Result:
-    """The column and the functions; :class:`UnclearError` if there is anything else."""
+    """The column, and the functions applied to it; :class:`UnclearError` for anything else."""
     return _Reader(type_of, known).read(node.unnest())
 
 
 def before_christ(moment: Result) -> tuple[Span, ...]:
-    """DuckDB's ``year`` of a TIMESTAMPTZ is 44 for 44 BC, too; that of others is −43."""
+    """The range of a TIMESTAMPTZ before the year 1: DuckDB's ``year`` is 44 for 44 BC there, instead of −43."""
     return (before(Span(None, FIRST_MICRO), moment.steps),) if moment.kind == "timestamptz" else ()
 
 
@@ -133,13 +133,13 @@ class _Reader:
         raise UnclearError
 
     def _to_time(self, inner: Result, kind: str) -> Result:
-        """From one to another; a time without a zone is one in UTC."""
+        """Conversion between date and timestamp types; a time without a zone is in UTC."""
         if _is_time(inner).kind == kind:
             return inner
         if kind == "date":
             return inner.then(kind, day_of())
         if inner.kind == "date" and not self.known.is_exact:
-            raise UnclearError  # which midnight it is depends on the session's zone, and dates are not loosened
+            raise UnclearError  # the midnight depends on the session's zone, and dates are not loosened
         return inner.then(kind, midnight_of()) if inner.kind == "date" else inner.then(kind)
 
     def _cast(self, inner: Result, to: exp.DataType) -> Result:
@@ -157,7 +157,7 @@ class _Reader:
     def _truncated(self, unit: str, node: exp.Expr) -> Result:
         inner = _is_time(self.read(node))
         if inner.kind == "date" and unit in _BELOW_DAYS:
-            raise UnclearError  # DuckDB 2.0 takes date_trunc('hour', DATE …) > '2024-01-15' for >=
+            raise UnclearError  # DuckDB 2.0 evaluates date_trunc('hour', DATE …) > '2024-01-15' as >=
         moment = self._to_time(inner, "timestamp") if inner.kind == "date" else inner
         return moment.then(moment.kind, truncated(unit))
 
@@ -181,12 +181,12 @@ class _Reader:
         months, days, micros = interval
         if inner.kind == "date":
             if not self.known.is_exact:
-                raise UnclearError  # to Spark the sum may be a date
+                raise UnclearError  # in Spark the sum may be a date
             inner = self._to_time(inner, "timestamp")
         if months:
             if abs(months) > 12 * 10_000 or not self.known.is_exact:
                 raise UnclearError
-            # the days of the given number of months, approximately
+            # approximate number of days in these months
             inner = inner.then(inner.kind, *_months(sign * months))
         return inner.then(inner.kind, shifted(sign * (days * MICROS_PER_DAY + micros)))
 
@@ -211,7 +211,7 @@ class _Reader:
 
 
 def _months(months: int) -> tuple[Step, Step]:
-    """400 years have 146,097 days; in between, months are off by some days from what they are on average."""
+    """Shift by average months (400 years have 146,097 days), then widen by the difference from calendar months."""
     return shifted(months * 146_097 * MICROS_PER_DAY // 4800), blurred(_MONTH_SLACK_DAYS * MICROS_PER_DAY)
 
 

@@ -1,4 +1,4 @@
-"""Calls of functions of ours in a query: their positions, the columns they are about, and errors about them."""
+"""Calls of our own functions in a query: their positions, columns and errors."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -19,7 +19,7 @@ def visit_calls(
     names: tuple[str, ...],
     look_up: Callable[[SelectQuery, exp.Anonymous, exp.Expr], None],
 ) -> Iterator[tuple[Part, exp.Anonymous]]:
-    """The calls in some parts of a query, after ``look_up`` has noted in each what its first argument says."""
+    """The calls in some parts of a query, after ``look_up`` has been called with the first argument of each."""
     for query in all_queries(shape):
         if isinstance(query, SelectQuery) and query.part in parts:
             for call in calls_in(query.node, names):
@@ -32,7 +32,7 @@ def visit_calls(
 
 
 def column_of(query: SelectQuery, node: exp.Expr) -> tuple[Source, str] | None:
-    """The source of a column, of the query or of one around it, and the column's name there."""
+    """The source and column that a name refers to, in the query or an outer one."""
     found = query.resolve(node)
     if found is not None:
         return found
@@ -41,7 +41,7 @@ def column_of(query: SelectQuery, node: exp.Expr) -> tuple[Source, str] | None:
 
 
 def calls_in(node: exp.Expr, names: tuple[str, ...]) -> Iterator[exp.Anonymous]:
-    """The calls in a SELECT itself, without those in queries inside it."""
+    """The calls in a SELECT itself, without those in subqueries."""
     waiting = list(node.iter_expressions())
     while waiting:
         child = waiting.pop()
@@ -53,12 +53,12 @@ def calls_in(node: exp.Expr, names: tuple[str, ...]) -> Iterator[exp.Anonymous]:
 
 
 def is_call(node: exp.Expr, names: tuple[str, ...]) -> bool:
-    """Is it a call? ``body.matches('disk')`` is none: it is left to DuckDB."""
+    """Whether a node is a call of one of these functions; ``body.matches('disk')`` is left to DuckDB."""
     return isinstance(node, exp.Anonymous) and node.name.lower() in names and not isinstance(node.parent, exp.Dot)
 
 
 def text_of(node: exp.Expr, known: Known) -> str | None:
-    """A constant text; None if the value is known only when the query runs, or is NULL."""
+    """A constant text; None if it is NULL, or known only at run time."""
     try:
         constant = constant_of(node, known)
     except UnclearError:
@@ -67,7 +67,7 @@ def text_of(node: exp.Expr, known: Known) -> str | None:
 
 
 def closing(part: Part, start: int) -> int:
-    """Where the parenthesis stands that closes a call."""
+    """Offset of the closing parenthesis of a call."""
     depth = 0
     tokens = part.parsed.tokens
     for token in tokens[part.parsed.token_after(start) + 1 :]:
@@ -78,7 +78,7 @@ def closing(part: Part, start: int) -> int:
 
 
 def call_error(part: Part, problem: str, node: exp.Expr, shift: int = 0) -> SqlError:
-    """A mistake in a call, at a node's place in the text."""
+    """The error for a call, at a node's position in the text."""
     places = [inner.meta["start"] for inner in node.walk() if "start" in inner.meta]
     text = part.parsed.text
     return located(SqlError(problem), text.source, text.origin(min(places, default=0) + shift))

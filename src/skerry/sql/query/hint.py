@@ -19,7 +19,7 @@ _NOT_NAMES = (TokenType.NUMBER, TokenType.STRING, TokenType.L_PAREN, TokenType.R
 
 
 def hint_edits(part: Part, calls: Calls) -> list[tuple[Span, str]]:
-    """What is written instead of names of tables in the hints of a part."""
+    """Replacements for names of tables in the hints of a part."""
     parsed = part.parsed
     called: dict[tuple[str, ...], list[str]] = {}
     for use in part.uses:
@@ -40,10 +40,10 @@ def hint_edits(part: Part, calls: Calls) -> list[tuple[Span, str]]:
 
 
 def _names(words: str, dialect: QueryDialect) -> Iterator[tuple[Span, tuple[str, ...]]]:
-    """Names between brackets, of one or more parts with dots between them."""
+    """Names in parentheses, of one or more parts separated by dots."""
     try:
         tokens = dialect.tokenize(words)
-    except TokenError:  # no hint, but a comment that begins like one
+    except TokenError:  # not a hint, but a comment that begins like one
         return
     depth = place = 0
     while place < len(tokens):

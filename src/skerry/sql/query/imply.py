@@ -16,7 +16,7 @@ from skerry.sql.query.function import Result, TypeOf, result_of
 from skerry.sql.query.span import neighbours, said_of
 
 MAX_SPANS = 64
-"""Longer lists are taken for all that lies between their least and their greatest value."""
+"""Maximum number of values in a list; a longer one counts as the range from its least to its greatest value."""
 
 OPS: dict[type[exp.Expr], Op] = {
     exp.EQ: Op.EQ,
@@ -30,7 +30,7 @@ OPS: dict[type[exp.Expr], Op] = {
 
 @dataclass(frozen=True, slots=True)
 class Imply:
-    """Works out what is implied for the columns of one source."""
+    """Derives the predicates that comparisons imply for the columns of one source."""
 
     type_of: TypeOf
     column_of: Callable[[exp.Expr], Column]
@@ -64,7 +64,7 @@ class Imply:
         return spans_of(op, *neighbours(constant_of(value, self.known), result.kind, self.known))
 
     def _check_kinds(self, values: list[exp.Expr]) -> None:
-        """Values are of one kind: DuckDB looks for a type that all have in common."""
+        """Raise unless values are of one kind, because DuckDB casts them to a common type."""
         kinds = {constant_of(value, self.known).kind for value in values} - {"null"}
         if len(kinds) > 1 and kinds != {"int", "decimal"}:
             raise UnclearError
@@ -88,7 +88,7 @@ class Imply:
 
 
 def _fewer(spans: list[Span]) -> list[Span]:
-    """Spans that touch are one, and so are all if they are many."""
+    """Merge adjacent spans; all of them into one if there are too many."""
     if any(span.low is None or span.high is None for span in spans) or len(spans) < 2:
         return spans
     joined: list[tuple[int, int]] = []

@@ -31,7 +31,7 @@ _SELECT = "SELECT "
 
 
 def parse_target(schema: Schema, text: str) -> TargetSpec:
-    """The target that a text means in a table; errors name the part that is wrong."""
+    """The index target that a text describes; errors name the part that is wrong."""
     if text in schema.by_name or _WORD.fullmatch(text):
         return columns_spec(schema, [text])
     tree = _parse(text)

@@ -39,7 +39,7 @@ _WORTHWHILE = 0.8
 
 
 def prune_joins(shape: Query, refs: Sequence[Ref], clock: Clock) -> tuple[RuntimeStep, ...]:
-    """Read keys, and give the references of a query the filters that follow; what was done, in order."""
+    """Read join keys, and add runtime filters to the references of a query; returns the steps in order."""
     if not any(_may_be_large(ref) for ref in refs):
         return ()
     edges = [edge for edge in edges_of(shape) if edge.build.base is not None and edge.probe.base is not None]
@@ -85,7 +85,7 @@ class _Joins:
         return rows <= BUILD_ROWS and any(rows * RATIO <= self._size(large).rows for large in self._beyond(edge))
 
     def _beyond(self, edge: Edge) -> list[Ref]:
-        """The large references that an edge leads to, and may prune, through small ones that are not read yet."""
+        """Large references that an edge may prune, directly or through small ones that are not read yet."""
         seen, found, waiting = {id(edge.build)}, list[Ref](), [edge]
         while waiting:
             step = waiting.pop()
@@ -106,7 +106,7 @@ class _Joins:
         return size.files >= LARGE_FILES and size.size_bytes >= LARGE_BYTES
 
     def _promise(self, edge: Edge) -> bool | None:
-        """Would a filter of one key leave out much of the probe? None: its files do not tell."""
+        """Whether a filter of one key would leave out enough of the probe's bytes; None if its files have no bounds."""
         if id(edge) not in self._promises:
             assert edge.probe.base is not None
             columns = [probe for _, probe in edge.on]
@@ -129,7 +129,7 @@ class _Joins:
         return ref.base.with_request(request, pins=pins)
 
     def read(self, build: Ref) -> None:
-        """Read the keys of a reference, and filter those that its edges lead to."""
+        """Read the keys of a reference, and add filters to the references that its edges lead to."""
         began = self.clock.monotonic()
         edges = [edge for edge in self.edges if edge.build is build and self._useful(edge)]
         self._done.add(id(build))
@@ -148,14 +148,14 @@ class _Joins:
             self._apply(edge, builder.finish(), rows, began)
 
     def _is_promising(self, edge: Edge, batch: pa.RecordBatch) -> bool:
-        """Whether a filter of the first key that was read leaves out enough of the probe."""
+        """Whether a filter of the first key would leave out enough of the probe's bytes."""
         if not self._is_large(edge.probe) or self._promise(edge):
             return True
         one = build_runtime_filter(batch.slice(0, 1), _pairs(edge))
         return self._share(edge.probe, one) <= _PROMISING
 
     def _share(self, probe: Ref, runtime: RuntimeFilter) -> float:
-        """The part of a reference's bytes that a filter leaves."""
+        """The share of a reference's bytes that a filter leaves."""
         left = self._scan(probe, (), [*probe.filters, runtime], pins=False).size()
         return left.size_bytes / max(self._size(probe).size_bytes, 1)
 
@@ -174,7 +174,7 @@ def _pairs(edge: Edge) -> list[JoinColumn]:
 
 
 def _count(runtime: RuntimeFilter, rows: int) -> int:
-    """Distinct keys; rows if there are too many to know."""
+    """Number of distinct keys; number of rows if there are too many keys to count."""
     if runtime.is_empty:
         return 0
     if runtime.tuples is not None:

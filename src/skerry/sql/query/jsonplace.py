@@ -30,14 +30,14 @@ _FLAGS = ("this", "expression", "only_json_types", "scalar_only")
 
 @dataclass(frozen=True, slots=True)
 class JsonPlace:
-    """A column, and a place in its JSON: a pointer."""
+    """A column, and a JSON pointer into it."""
 
     column: exp.Column
     pointer: str
 
 
 def json_place(node: exp.Expr, *, is_text: bool = True) -> JsonPlace:
-    """The place whose value ``->>`` gives as text, or ``->`` as JSON; :class:`UnclearError` if it is none."""
+    """The place whose value ``->>`` returns as text, or ``->`` as JSON; :class:`UnclearError` if there is none."""
     column, tokens = _read(node.unnest(), exp.JSONExtractScalar if is_text else exp.JSONExtract)
     return JsonPlace(column, pointer_of(tokens))
 
@@ -63,7 +63,7 @@ def _tokens(path: exp.Expr) -> list[str]:
     if written.startswith("/"):
         tokens = written[1:].split("/")
         if any(not token or "~" in token or _NUMBER.fullmatch(token) for token in tokens):
-            raise UnclearError  # in an object, a number there is the name of a member
+            raise UnclearError  # in an object, a number would be the name of a member
         return tokens
     if not _KEY.fullmatch(written):
         raise UnclearError

@@ -13,9 +13,9 @@ _CLAUSES = frozenset({"expressions", "from_", "limit", "offset"})
 
 
 def push_limit(shape: Query, parameters: Mapping[str, Any]) -> None:
-    """Give the one reference of a query its limit.
+    """Set the limit of the query's only reference.
 
-    A condition forbids it, even one that the scan applies: it may let through rows that the query does not.
+    Not if there is a condition, even one that the scan applies: the scan may return rows that the query drops.
     """
     if not isinstance(shape, SelectQuery) or shape.joins or shape.first is None or shape.is_closed:
         return

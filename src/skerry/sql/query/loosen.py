@@ -32,7 +32,7 @@ _BELOW = (Op.LT, Op.LE)
 
 
 def loosen(predicate: Predicate) -> Predicate | None:
-    """What follows from a condition, however the engine reads its constants; None: nothing."""
+    """The condition that holds however the engine interprets its constants; None if there is none."""
     if isinstance(predicate, And | Or):
         parts = [loosen(part) for part in predicate.parts]
         known = [part for part in parts if part is not None]
@@ -58,7 +58,7 @@ def loosen(predicate: Predicate) -> Predicate | None:
 
 
 def _pattern(predicate: PatternTest) -> Predicate:
-    """Up to the first backslash: what stands behind it depends on how the engine reads texts."""
+    """The pattern up to the first backslash, because an engine may treat that as an escape."""
     head, backslash, _ = str(predicate.pattern.value).partition("\\")
     if predicate.escape is not None or not backslash:
         return predicate
@@ -66,7 +66,7 @@ def _pattern(predicate: PatternTest) -> Predicate:
 
 
 def _search(predicate: TextSearch | TermTest) -> Predicate | None:
-    """Nothing where the words have a backslash, which may begin an escape to the engine."""
+    """None if the words contain a backslash, which an engine may treat as an escape."""
     words = predicate.query if isinstance(predicate, TextSearch) else predicate.term
     return None if "\\" in str(words.value) else predicate
 

@@ -2,7 +2,7 @@
 
 The scan returns the k nearest rows (plus the OFFSET), and the engine sorts them. Required shape:
 
-*   one table, not joined; what is selected are columns, literals and the distance, with or without another name;
+*   one table, not joined; SELECT has columns, literals and the distance only, with or without aliases;
 *   ORDER BY has the distance alone, ascending, by itself or by the name that SELECT gives it;
 *   the vector is a constant: a parameter, or a list of numbers; the metric is that of the index;
 *   WHERE, if any, converts exactly to our predicates, and the scan applies all of it. For Spark, whose conditions are
@@ -35,7 +35,7 @@ _NUMBERS = ("int", "decimal", "double")
 
 
 def push_nearest(shape: Query, known: Known) -> None:
-    """Give the one reference of a query the vector that its rows are to be near to."""
+    """Set the nearest-neighbour request of the query's only reference."""
     if not isinstance(shape, SelectQuery) or shape.joins or shape.first is None or shape.is_closed:
         return
     clauses = {key for key, value in shape.node.args.items() if value}
@@ -46,7 +46,7 @@ def push_nearest(shape: Query, known: Known) -> None:
         return
     try:
         nearest = _nearest(shape, shape.first, ref, known)
-    except (UnclearError, SkerryError):  # the query reports the mistake when it runs
+    except (UnclearError, SkerryError):  # running the query raises the error
         return
     if _applies_all(shape, shape.first, ref, known):
         ref.nearest = nearest
@@ -61,7 +61,7 @@ def _nearest(shape: SelectQuery, source: Source, ref: Ref, known: Known) -> Near
     count += 0 if offset is None else rows_of(offset.expression, known.parameters)
     column = call.expressions[0].unnest()
     if any(is_named(item, column.name) for item in shape.node.expressions):
-        raise UnclearError  # it may mean what SELECT calls so
+        raise UnclearError  # the name may refer to an output of SELECT
     found = shape.resolve(column)
     if found is None or found[0] is not source or source.columns is None or not 1 <= count <= MAX_COUNT:
         raise UnclearError
@@ -74,7 +74,7 @@ def _nearest(shape: SelectQuery, source: Source, ref: Ref, known: Known) -> Near
 
 
 def _ordered_by(shape: SelectQuery) -> exp.Anonymous:
-    """The call of ``distance`` that alone decides on the order."""
+    """The call of ``distance`` that is the only term of ORDER BY."""
     order = shape.node.args.get("order")
     if not isinstance(order, exp.Order) or len(order.expressions) != 1:
         raise UnclearError
@@ -116,7 +116,7 @@ def _vector(node: exp.Expr, known: Known) -> Sequence[float]:
 
 
 def _number(node: exp.Expr, known: Known) -> float:
-    """A number of a vector; that an engine may round its last digit differently does not matter here."""
+    """An element of a vector. An engine may round its last digit differently, which does not matter here."""
     inner = node.this if isinstance(node, exp.Neg) else node
     if isinstance(inner, exp.Literal) and not inner.is_string:
         return -float(inner.this) if inner is not node else float(inner.this)
@@ -127,7 +127,7 @@ def _number(node: exp.Expr, known: Known) -> float:
 
 
 def _applies_all(shape: SelectQuery, source: Source, ref: Ref, known: Known) -> bool:
-    """Does the scan apply the whole of WHERE, and nothing that is not in it?"""
+    """Add all of WHERE to the scan; returns whether the scan applies exactly these conditions."""
     for conjunct in conjuncts_of(shape.node.args.get("where")):
         said = convert_exactly(conjunct, shape, source, known)
         if said is None or source.columns is None:

@@ -25,18 +25,18 @@ from skerry.sql.source import Span
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _CALLS = frozenset({"now", "get_current_timestamp", "transaction_timestamp"})
 _WORDS = frozenset({"current_timestamp", "current_date", "localtimestamp"})
-"""What may stand without parentheses, and is a column if there is one of that name."""
+"""Functions that may be written without parentheses, unless a column has the same name."""
 _NODES = (exp.CurrentTimestamp, exp.CurrentDate, exp.Localtimestamp, exp.Anonymous)
-"""What such calls are in a tree."""
+"""Node types of such calls."""
 
 
 def statement_time(clock: Clock) -> datetime:
-    """What the clock shows, in UTC."""
+    """The clock's time in UTC, at the end of the current millisecond."""
     return _EPOCH + timedelta(milliseconds=clock.now_ms()) + timedelta(microseconds=999)
 
 
 def write_now(shape: Query, now: datetime, dialect: QueryDialect, edits: Edits) -> bool:
-    """Note what such calls in conditions are replaced by, and mark them as fixed; were there any?"""
+    """Add the edits that replace such calls in conditions, and mark them as fixed; returns whether there were any."""
     is_found = False
     for query in all_queries(shape):
         if isinstance(query, SelectQuery) and query.part.parsed.has(*_NODES):
@@ -50,7 +50,7 @@ def write_now(shape: Query, now: datetime, dialect: QueryDialect, edits: Edits) 
 
 
 def _conditions(query: SelectQuery) -> Iterator[exp.Expr]:
-    """Everything in WHERE and ON, without queries inside."""
+    """All nodes in WHERE and ON, without subqueries."""
     waiting = [query.node.args.get("where"), *(join.on for join in query.joins)]
     while waiting:
         node = waiting.pop()
@@ -66,17 +66,17 @@ def _text(node: exp.Expr, now: datetime, dialect: QueryDialect) -> str | None:
     if isinstance(node, exp.CurrentTimestamp) or (
         isinstance(node, exp.Anonymous) and node.name.lower() in _CALLS and not node.expressions
     ):
-        # Spark's TIMESTAMP is a moment as well
+        # Spark's TIMESTAMP is a point in time, too
         return f"CAST('{moment}+00:00' AS {'TIMESTAMPTZ' if dialect is DUCKDB else 'TIMESTAMP'})"
     if dialect is not DUCKDB:
-        return None  # a date depends on the session's zone
+        return None  # a date depends on the session's time zone
     if isinstance(node, exp.CurrentDate):
         return f"CAST('{now.date().isoformat()}' AS DATE)"
     return f"CAST('{moment}' AS TIMESTAMP)" if isinstance(node, exp.Localtimestamp) else None
 
 
 def _span(query: SelectQuery, node: exp.Expr) -> Span | None:
-    """Where the call stands; None if that is not known, or if it may be a column."""
+    """The span of the call; None if it is unknown, or if it may be a column."""
     parsed = query.part.parsed
     start = node.meta.get("start")
     if start is None:
@@ -90,7 +90,7 @@ def _span(query: SelectQuery, node: exp.Expr) -> Span | None:
 
 
 def _may_be_column(query: SelectQuery, word: str) -> bool:
-    """Is there a column, or an output, of that name? Columns of outer queries are no match for a function."""
+    """Whether a column or output has this name. Columns of outer queries do not hide a function."""
     return any(source.columns is None or word in source.columns for source in query.sources) or any(
         output.alias_or_name.lower() == word for output in query.node.expressions
     )

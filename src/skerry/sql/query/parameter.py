@@ -24,7 +24,7 @@ PREFIX = "skerry_"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A parameter in a text: ``word`` is None for ``?``, else what stands behind ``$``."""
+    """A parameter in a text: ``word`` is None for ``?``, else the text after ``$``."""
 
     span: Span
     word: str | None
@@ -37,9 +37,9 @@ class Parameters:
     run: Scope
     dialect: QueryDialect = DUCKDB
     values: dict[str, Any] = field(default_factory=dict)
-    """Of all parameters that have been named, also of those that do not stay in the text."""
+    """Values of all named parameters, including those that are not in the text that runs."""
     keys: dict[str, int | str] = field(default_factory=dict)
-    """What the user calls each of them: the number of ``?``, or its name."""
+    """The user's key of each parameter: the number of a ``?``, or its name."""
     _numbers: dict[int, int] | None = None
     _prefix: str = ""
 
@@ -50,7 +50,7 @@ class Parameters:
         try:
             places = list(find_places(self.dialect.tokenize(text.text)))
         except TokenError:
-            return text  # the parser reports it
+            return text  # the parser raises the error
         result, done = Composed(text.source), 0
         for place in places:
             start = text.origin(place.span.start)
@@ -80,10 +80,10 @@ class Parameters:
         return self._numbers[start]
 
     def _marks(self) -> str:
-        """What names of ``?`` begin with; no other parameter's does."""
+        """Prefix of the names of ``?`` parameters, which nothing else in the text has."""
         if not self._prefix:
             self._prefix = PREFIX
-            while any(isinstance(key, str) and key.startswith(self._prefix) for key in self.run.parameters):
+            while f"${self._prefix}" in self.run.source.text:
                 self._prefix += "_"
         return self._prefix
 
@@ -93,7 +93,7 @@ def parameters_in(source: Source, dialect: QueryDialect) -> list[Parameter]:
     try:
         places = list(find_places(dialect.tokenize(source.text)))
     except TokenError:
-        return []  # the parser reports it
+        return []  # the parser raises the error
     numbers = count()
     found: list[Parameter] = []
     for place in places:

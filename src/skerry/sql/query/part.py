@@ -34,29 +34,30 @@ from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent
 
 MAX_DEPTH = 50
-"""Views of views of views; deeper is taken for a mistake."""
+"""Maximum nesting depth of views; deeper nesting is refused."""
 MAX_VIEWS, MAX_VIEW_CHARACTERS = 500, 1_000_000
-"""How often views are written out in one query, and how long their texts are together. Views that read another one
-twice, whose views read another one twice, have no end that anybody would wait for."""
+"""Maximum number of views that are expanded in one query, and maximum total length of their texts: views that read
+others twice, which do the same, grow exponentially.
+"""
 
 
 @dataclass(slots=True, eq=False)
 class Ref:
-    """A reference to a table, on its way to a scan; planning fills in what is below ``pin``."""
+    """A reference to a table, on its way to a scan; planning fills in the fields below ``pin``."""
 
     title: str
     span: Span
-    """In the user's text."""
+    """Its span in the user's text."""
     found: Readable | Given
     pin: Pin
     base: ScanHandle | None
-    """All rows of the state that is meant; every reference to the same state has the same one. None if ``given``."""
+    """The scan of all rows of the pinned state, shared by all references to that state. None if ``given``."""
     columns: tuple[str, ...] = ()
     conjuncts: list[Predicate] = field(default_factory=list)
     hints: list[Predicate] = field(default_factory=list)
-    """Conditions on values that an index is of, which the query applies by itself."""
+    """Conditions on indexed values, by which a scan may leave out rows; the query applies them itself."""
     notes: list[str] = field(default_factory=list)
-    """Why indexes are not asked, for EXPLAIN."""
+    """Reasons why indexes are not used, for EXPLAIN."""
     filters: list[RuntimeFilter] = field(default_factory=list)
     limit: int | None = None
     nearest: NearestRequest | None = None
@@ -64,30 +65,30 @@ class Ref:
 
     @property
     def analyzers(self) -> Mapping[int, Analyzer]:
-        """Those of the table's full-text indexes, by field id."""
+        """Analyzers of the table's full-text indexes, by field id."""
         return {} if self.base is None else analyzers_of(self.base.schema)
 
     @property
     def computed(self) -> Mapping[str, IndexedValue]:
-        """Values that are computed from columns and have an index, by their normalised text."""
+        """Computed values with an index, by their normalised text."""
         schema = self.table_schema
         return {} if schema is None else indexed_values(schema)
 
     @property
     def table_schema(self) -> Schema | None:
-        """The schema of the table that rows are of; None if they are of none."""
+        """The schema of the table that the rows belong to; None if they belong to none."""
         if isinstance(self.found, Given):
             return None if self.found.indexed is None else self.found.indexed.schema
         return None if self.base is None else self.base.schema
 
     @property
     def hint(self) -> WhereClause | None:
-        """The hints that its scan gets."""
+        """The hints of its scan."""
         return WhereClause(tuple(self.hints)) if self.hints else None
 
     @property
     def metrics(self) -> Mapping[int, Metric]:
-        """Those of the table's vector indexes, by field id."""
+        """Metrics of the table's vector indexes, by field id."""
         return {} if self.base is None else metrics_of(self.base.schema)
 
     @property
@@ -98,7 +99,7 @@ class Ref:
         return self.base.schema.column_names
 
     def field(self, name: str) -> Field | None:
-        """A column; None if its type is none of ours, which a system table's may be."""
+        """A column; None if we have no such type, as in some system tables."""
         if isinstance(self.found, Given):
             try:
                 return field_from_arrow(self.found.schema.field(name))
@@ -114,11 +115,11 @@ class Ref:
 
     @property
     def request(self) -> ScanRequest:
-        """What its scan reads."""
+        """The request of its scan."""
         return ScanRequest(self.columns, self.where, tuple(self.filters), self.limit, self.pin, self.hint, self.nearest)
 
     def note(self, text: str) -> None:
-        """Note once why an index is not asked."""
+        """Record once why an index is not used."""
         if text not in self.notes:
             self.notes.append(text)
 
@@ -129,7 +130,7 @@ class Ref:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Use:
-    """A name in a text and what it stands for."""
+    """A name in a text, and the table or view that it refers to."""
 
     name: TableName
     database: str
@@ -152,7 +153,7 @@ class Part:
 
     @cached_property
     def words(self) -> frozenset[str]:
-        """Every word of the text, in small letters: a column that is none of them is not named in it."""
+        """Every word of the text, in lower case: a column that is not among them is not named in the text."""
         found: set[str] = set()
         for token in self.parsed.tokens:
             text = token.text.lower()
@@ -177,15 +178,15 @@ class Part:
 
 @dataclass(slots=True)
 class Resolver:
-    """Finds what names stand for. All references to one state of a table share a scan, so that they agree."""
+    """Resolves names. All references to one state of a table share a scan, so that they see the same rows."""
 
     run: Scope
     parameters: Parameters
     given: Mapping[TableIdent, Found]
     bases: dict[tuple[str, Pin], ScanHandle] = field(default_factory=dict)
-    """Scans of whole tables, by uuid and by the state that is meant."""
+    """Scans of whole tables, by UUID and pin."""
     found: dict[TableIdent, Found] = field(default_factory=dict)
-    """What names stand for that were looked up."""
+    """Results of lookups, by name."""
     _views: int = 0
     _characters: int = 0
 
@@ -194,7 +195,7 @@ class Resolver:
         return self._views > MAX_VIEWS or self._characters > MAX_VIEW_CHARACTERS
 
     def resolve(self, text: Composed, database: str, view: View | None = None, outer: tuple[str, ...] = ()) -> Part:
-        """The parts of a text, whose names are looked up in a database; ``outer`` are the views that it is within."""
+        """The parts of a text whose names are looked up in a database; ``outer`` are the enclosing views."""
         parsed = parse_query(self.parameters.named(text), self.parameters.dialect)
         names = list(table_names(parsed))
         wrong = misplaced(parsed, names)
@@ -218,7 +219,7 @@ class Resolver:
             raise self.run.error(error, span) from None
 
     def _ident(self, parts: tuple[str, ...], database: str, view: View | None) -> TableIdent:
-        """What a name means in the text of a query or a view."""
+        """The table or view that a name refers to in the text of a query or a view."""
         if not isinstance(view, IcebergView):
             is_stored = view is not None and not self.run.state.temporary.holds(view.ident)
             return self.run.place(parts, database, stored=is_stored)
@@ -226,8 +227,9 @@ class Resolver:
         return view.resolve(parts, [catalog.name for catalog in self.run.names.catalogs()] if trusts else ())
 
     def _session_view(self, parts: tuple[str, ...], ident: TableIdent, view: View | None) -> Given | None:
-        """A view of the engine's session: for the user's own text, behind names of the statement and of the lake's
-        session."""
+        """A view of the engine's session, for the user's own text only. Names given by the statement, and temporary
+        names of the lake's session, take precedence.
+        """
         look_up = self.run.session_view
         if look_up is None or view is not None or self.run.state.temporary.holds(ident):
             return None
@@ -298,6 +300,6 @@ class Resolver:
             return self.resolve(text, view.database, view, (*outer, name))
         except SkerryError as error:
             if self._is_too_much:
-                raise  # which is said of the query, not of the view that happened to be the last
+                raise  # the error is about the query, not about the view that exceeded the limit
             error.args = (f"view {name}: {error.args[0] if error.args else error}", *error.args[1:])
             raise

@@ -33,21 +33,21 @@ from skerry.types.table_ident import TableIdent
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """What a plan was made of: it holds as long as all of this is as it was."""
+    """What a plan depends on: it is valid as long as none of this has changed."""
 
     found: Mapping[TableIdent, Found]
-    """What each name stands for."""
+    """The table or view of each name."""
     scans: Mapping[tuple[str, Pin], ScanHandle]
-    """The state that is read of each table, by its uuid and what the text says of the state."""
+    """The scan of each table state, by UUID and pin."""
     is_timed: bool
-    """Does the plan depend on the time at which it was made?"""
+    """Whether the plan depends on the time of planning."""
     outline: "Outline | None"
-    """What the plan was narrowed by; None if the query is nested too deeply for that."""
+    """The resolved query that was pruned; None if the query is nested too deeply."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Outline:
-    """A query that is resolved: its tree, its shape and its references, which have names and columns."""
+    """A resolved query: its tree, its shape, and its references with names and columns."""
 
     part: Part
     refs: tuple[Ref, ...]
@@ -55,7 +55,7 @@ class Outline:
     parameters: Mapping[str, Any]
     """Values of its parameters, by their names in the text."""
     keys: Mapping[str, int | str]
-    """What the user calls them."""
+    """The user's keys of the parameters, by the same names."""
 
 
 def plan_query(
@@ -66,10 +66,10 @@ def plan_query(
     dialect: QueryDialect = DUCKDB,
     prefix: str = PREFIX,
 ) -> PlannedQuery:
-    """A query that is ready for an engine. ``given`` says what some names stand for in it.
+    """Plan a query for an engine. ``given`` maps some names to other rows.
 
-    It is written in the engine's ``dialect``. References get names that begin with ``prefix``.
-    Keys of small sides of joins are read here (``skerry.sql.query.join``); nothing else is.
+    The query is in the engine's ``dialect``. Names of references begin with ``prefix``. Planning reads the keys of
+    small sides of joins (``skerry.sql.query.join``) and no other rows.
     """
     return plan_with_basis(run, text, given, dialect=dialect, prefix=prefix)[0]
 
@@ -82,14 +82,14 @@ def plan_with_basis(
     dialect: QueryDialect = DUCKDB,
     prefix: str = PREFIX,
 ) -> tuple[PlannedQuery, Basis]:
-    """The same, and what the plan was made of."""
+    """The plan, and what it depends on."""
     parameters = Parameters(run, dialect)
     resolver = Resolver(run, parameters, given)
     part = resolver.resolve(text, run.database)
     refs = list(part.refs())
     _name(part, refs, parameters, prefix)
     edits: Edits = {}
-    write_current(part, run.database.rstrip("."), edits)
+    write_current(part, run.database.strip("."), edits)
     is_timed, outline = True, None
     found_row: tuple[str, ...] = ()
     try:
@@ -108,7 +108,7 @@ def plan_with_basis(
         steps = _narrow(shape, refs, known, run, dialect)
         found_row = found_row_columns(shape)
         outline = Outline(part, tuple(refs), shape, parameters.values, parameters.keys)
-    except RecursionError:  # thousands of terms: what cannot be narrowed is read whole
+    except RecursionError:  # thousands of terms: without pushdown, tables are read whole
         steps = ()
         for ref in refs:
             ref.columns, ref.conjuncts, ref.filters, ref.limit = tuple(ref.column_names), [], [], None
@@ -118,16 +118,17 @@ def plan_with_basis(
     passed = passed_on(part)
     values = {name: parameters.values[name] for name in sorted(passed)}
     basis = Basis(resolver.found, resolver.bases, is_timed, outline)
-    return PlannedQuery(composed, _references(refs, steps), values, steps, found_row), basis
+    numbers = {name: key + 1 for name, key in parameters.keys.items() if isinstance(key, int)}
+    return PlannedQuery(composed, _references(refs, steps), values, steps, numbers, found_row), basis
 
 
 def narrow_again(
     outline: Outline, parameters: Mapping[str, Any], scans: Mapping[tuple[str, Pin], ScanHandle], run: Scope
 ) -> tuple[tuple[Reference, ...], tuple[RuntimeStep, ...]]:
-    """The references of a query that was written for DuckDB and has other values now.
+    """The references of a query for DuckDB, pruned again for other values of its free constants.
 
-    Those of literals are in its tree, those of ``parameters`` are by the names of the text. ``scans`` are of the same
-    states of its tables, which decide what their indexes are: conditions on these are found again as well.
+    Values of literals are in its tree, those of ``parameters`` are given by their names in the text. ``scans`` are of
+    the same table states, so their indexes are the same; conditions on indexed values are derived again, too.
     """
     for ref in outline.refs:
         assert not isinstance(ref.found, Given)
@@ -153,7 +154,7 @@ def _narrow(
 
 
 def _name(part: Part, refs: list[Ref], parameters: Parameters, prefix: str) -> None:
-    """Names that occur nowhere in the texts, nor as columns, which ``*`` puts out under their own names."""
+    """Give references names that occur neither as words in the texts nor as columns, which ``*`` would output."""
     words = {word for inner in part.parts() for word in inner.words} - set(parameters.values)
     words |= {column.lower() for ref in refs for column in ref.column_names}
     while any(word.startswith(prefix) for word in words):

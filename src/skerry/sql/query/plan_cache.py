@@ -38,35 +38,36 @@ from skerry.sql.system.find import find_table
 from skerry.types.table_ident import TableIdent
 
 _VALUES = (type(None), bool, int, float, str, bytes, Decimal, date, datetime, time, timedelta, UUID)
-"""Values of parameters whose ``repr`` says all of them, but for the offset of a time zone."""
+"""Types of parameters whose ``repr`` is the whole value, except for the offset of a time zone."""
 _CHARACTER_BYTES, _REFERENCE_BYTES, _FILE_BYTES, _KEY_BYTES = 10, 4096, 600, 64
-"""What a plan takes, about: by character of its text, by reference, by file of a table, by key that a join has read."""
+"""Approximate memory of a plan in bytes: per character of its text, per reference, per file, per join key read."""
 _MOST_FILES = 10_000
-"""Of larger tables it is not kept which files are read."""
+"""Maximum number of files per table that count: file lists of larger tables are not cached."""
 _LARGEST = 8
-"""A plan may take 1/8 of what all may."""
+"""A single plan may take at most 1/8 of the cache."""
 _TREE_CHARACTER_BYTES, _LONGEST_TEMPLATE = 250, 10_000
-"""What the tree of a template takes, about, by character of its text; statements of more characters, those of values of
-parameters included, are never templates."""
+"""Approximate memory of a template's tree per character of its text, in bytes; and the maximum length of a statement
+with its parameter values for a template.
+"""
 _MOST_SEEN = 256
-"""How many forms of statements are remembered to see whether they come again."""
+"""Maximum number of statement forms that are remembered to recognise repetitions."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
     plan: PlannedQuery
     names: tuple[tuple[TableIdent, str | View], ...]
-    """The name of each table with its uuid, and of each view with the view."""
+    """Each table's name and UUID, and each view's name and definition."""
     states: tuple[tuple[Readable, Pin, tuple[int, str]], ...]
-    """Each table that is read, which state of it is meant, and which one that was."""
+    """Each table that is read, its pin, and the snapshot that it was resolved to."""
     size_bytes: int
     template: Template | None = None
-    """For other literals, if the plan is kept for its form."""
+    """For statements of the same form with other values."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """The last statement of a form, and which of its values are free; None: not known yet."""
+    """The last statement of a form, and which of its values are free; None: unknown yet."""
 
     form: Form
     free: frozenset[int] | None
@@ -88,7 +89,7 @@ _Scans = dict[tuple[str, Pin], ScanHandle]
 
 
 class PlanCache:
-    """The plans of a session; the one that was not used for the longest time goes first."""
+    """The cached plans of a session; the least recently used is evicted first."""
 
     def __init__(self, most_bytes: int) -> None:
         self._most_bytes = most_bytes
@@ -103,11 +104,11 @@ class PlanCache:
 
     @property
     def size_bytes(self) -> int:
-        """What the plans take, about."""
+        """Approximate size of the plans."""
         return self._size_bytes
 
     def plan(self, run: Scope, text: Composed, given: Mapping[TableIdent, Found]) -> PlannedQuery:
-        """A query that is ready for DuckDB (``skerry.sql.query.plan.plan_query``), by a kept plan if there is one."""
+        """Plan a query for DuckDB (``skerry.sql.query.plan.plan_query``), with a cached plan if there is one."""
         key = None if given or not self._most_bytes else _key(run, text)
         if key is None:
             return self._planned(run, text, given)[0]
@@ -135,7 +136,7 @@ class PlanCache:
         return plan_with_basis(run, text, given)
 
     def _fill(self, run: Scope, form: Form, characters: int) -> _Kept | None:
-        """A plan by a template; None if there is none for the statement."""
+        """A plan made from a template; None if there is none for the statement."""
         seen = self._seen.get(form.key)
         kept = None if seen is None or seen.free is None else self._get(_template_key(run, form, seen.free))
         if kept is None or kept.template is None:
@@ -146,7 +147,7 @@ class PlanCache:
         return None if plan is None else _Kept(plan, kept.names, kept.states, size)
 
     def _learn(self, run: Scope, form: Form, made: _Kept, outline: Outline, start: int) -> None:
-        """Make a template of a plan if the statement before it of the same form could have filled it."""
+        """Make a template of a plan if the previous statement of this form has the same fixed values."""
         with self._lock:
             before = self._seen.get(form.key)
             self._seen[form.key] = _Seen(form, None if before is None else before.free)
@@ -180,7 +181,7 @@ class PlanCache:
 
 
 class _Key(NamedTuple):
-    """What a plan is kept by."""
+    """The cache key of a plan."""
 
     text: str
     start: int
@@ -191,12 +192,12 @@ class _Key(NamedTuple):
 
     @property
     def characters(self) -> int:
-        """How long it is."""
+        """Number of characters in the text and the values."""
         return len(self.text) + sum(len(value.words) for value in self.values)
 
 
 class _Value(NamedTuple):
-    """The value of a parameter: its ``repr`` and, of a time, how far it is from UTC."""
+    """The value of a parameter: its ``repr`` and, for a time, its offset from UTC."""
 
     name: int | str
     type: type
@@ -205,7 +206,7 @@ class _Value(NamedTuple):
 
 
 def _key(run: Scope, text: Composed) -> _Key | None:
-    """What a plan is kept by; None if the query is no piece of the user's text, or a value is of an unknown type."""
+    """The cache key of a plan; None if the query is not a part of the user's text, or a value has an unknown type."""
     words, start = text.text, text.origin(0)
     if not text.is_copied(0) or run.source.cut(Span(start, start + len(words))) != words:
         return None
@@ -216,7 +217,7 @@ def _key(run: Scope, text: Composed) -> _Key | None:
 
 
 def _form(run: Scope, text: Composed, values: tuple[_Value, ...]) -> Form | None:
-    """The form of the user's statement; None if it has none, or if the text is more than one statement."""
+    """The form of the user's statement; None if it has no skeleton, is too long, or is one of several statements."""
     source, start = run.source.text, text.origin(0)
     if len(source) + sum(len(value.words) for value in values) > _LONGEST_TEMPLATE:
         return None
@@ -233,7 +234,7 @@ def _template_key(run: Scope, form: Form, free: frozenset[int]) -> Hashable:
 
 
 def _offset(value: object) -> timedelta | None:
-    """How far a time is from UTC: zones of any kind may have the same ``repr``, and one may change with the process."""
+    """Offset of a time from UTC: different zones may have the same ``repr``, or one may depend on the process."""
     return value.utcoffset() if isinstance(value, datetime | time) else None
 
 
@@ -243,7 +244,7 @@ def _settings(run: Scope) -> tuple[tuple[str, str], ...]:
 
 
 def _kept(plan: PlannedQuery, basis: Basis, characters: int) -> _Kept | None:
-    """The plan with what it depends on; None if it must not be kept."""
+    """The plan with its dependencies; None if it must not be cached."""
     if basis.is_timed:
         return None
     names: list[tuple[TableIdent, str | View]] = []
@@ -265,7 +266,7 @@ def _kept(plan: PlannedQuery, basis: Basis, characters: int) -> _Kept | None:
 
 
 def _identity(found: Found) -> str | View | None:
-    """The uuid of a table, or a view; None for rows that are made when they are asked for."""
+    """The UUID of a table, or a view; None for rows that are computed on demand."""
     if isinstance(found, Given):
         return None
     return found if isinstance(found, View) else found.uuid
@@ -281,9 +282,9 @@ def _size_bytes(plan: PlannedQuery, characters: int) -> int:
 
 
 def _current(kept: _Kept, run: Scope) -> _Scans | None:
-    """Scans of the states that the plan was made of; None if something is not as it was.
+    """Scans of the table states of a plan; None if a name or a snapshot has changed.
 
-    What cannot be found now is for planning to complain about.
+    None, too, if a name cannot be found: planning raises the error.
     """
     try:
         newest: dict[str, ReadOnlyTable] = {}
@@ -291,7 +292,7 @@ def _current(kept: _Kept, run: Scope) -> _Scans | None:
             found = find_table(run, ident, Span(0, 0))
             if _identity(found) != identity:
                 return None
-            if isinstance(found, ReadOnlyTable):  # such a table is what its catalog said when it was looked up
+            if isinstance(found, ReadOnlyTable):  # such a table is pinned to the state of its catalog at the lookup
                 newest[found.uuid] = found
         scans: _Scans = {}
         for table, pin, state in kept.states:
@@ -305,7 +306,7 @@ def _current(kept: _Kept, run: Scope) -> _Scans | None:
 
 
 def _fresh(plan: PlannedQuery) -> PlannedQuery:
-    """The plan with scans of its own; what engines find out stays shared."""
+    """The plan with its own scans; findings of engines stay shared."""
     forks: dict[int, Any] = {}
     references = tuple(
         reference if reference.scan is None else replace(reference, scan=reference.scan.fresh(forks))

@@ -61,7 +61,7 @@ def push_conjuncts(shape: Query, known: Known) -> None:
 
 
 def can_be_null(query: SelectQuery, source: Source, until: int | None = None) -> bool:
-    """Can an outer join have put NULLs in the place of a source's row, by the joins up to one?"""
+    """Whether an outer join, among the joins before ``until``, can replace rows of a source by NULLs."""
     seen = query.first is source
     for join in query.joins[:until]:
         if join.source is source:
@@ -77,9 +77,9 @@ def can_be_null(query: SelectQuery, source: Source, until: int | None = None) ->
 class _Pusher:
     known: Known
     waiting: dict[int, list[Predicate]] = field(default_factory=dict)
-    """By query: conditions pushed into it from outside, on the positions of its output columns."""
+    """Conditions pushed into a query from outside, on the positions of its outputs, by the identity of the query."""
     _indexed: dict[int, bool] = field(default_factory=dict)
-    """Whether a source reads a table that has an index of a computed value."""
+    """Whether a source reads a table with an index on a computed value."""
 
     def push_set(self, query: SetQuery) -> None:
         for predicate in self.waiting.get(id(query), ()):
@@ -125,7 +125,7 @@ class _Pusher:
         return facts
 
     def _from_outside(self, query: SelectQuery) -> Iterator[tuple[Source, Predicate]]:
-        """Conditions on outputs as conditions on the columns that those are."""
+        """Conditions on outputs, converted to conditions on the source columns of these outputs."""
         for predicate in self.waiting.get(id(query), ()):
             places = columns_of(predicate)
             origins = {place: query.outputs[int(place)].origin for place in places} if query.outputs else {}
@@ -178,7 +178,7 @@ class _Pusher:
 
 
 def _concerned(query: SelectQuery, conjunct: exp.Expr, sources: list[Source]) -> list[Source]:
-    """The sources that a condition can say something of: those of its columns, if each is certainly of one."""
+    """The sources that a condition may restrict: those of its columns, if each column resolves to one source."""
     if len(sources) < 2:
         return sources
     found = [query.resolve(node) for node in all_nodes(conjunct) if isinstance(node, exp.Column)]
@@ -204,7 +204,7 @@ def add_conjunct(ref: Ref, predicate: Predicate) -> None:
 
 
 def _add_hint(ref: Ref, predicate: Predicate) -> None:
-    """A condition for the indexes of a scan, if it is on values that they are of."""
+    """Add a condition to the hints of a scan, if it is on values that its indexes are on."""
     if len(ref.hints) >= MAX_CONJUNCTS or predicate in ref.hints or ref.table_schema is None:
         return
     inputs = {value.name: value.inputs for value in ref.computed.values()}

@@ -15,7 +15,7 @@ from skerry.types.datatype import DataType
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """A column of a query's result; ``origin`` is the column of a source that it is, unchanged."""
+    """A column of a query's result; ``origin`` is the source column that it passes on unchanged."""
 
     name: str | None
     origin: "tuple[Source, str] | None" = None
@@ -23,41 +23,41 @@ class Output:
 
 @dataclass(slots=True, eq=False)
 class Query:
-    """A query of any form. Names are in small letters everywhere here."""
+    """A query of any form. All names are in lower case."""
 
     part: Part
     outputs: tuple[Output, ...] | None = None
     """None: unknown."""
     barred: bool = False
-    """Does more than rows and columns decide what comes out, so that no condition passes from outside to inside?"""
+    """Whether no condition may be pushed in from outside, because the result depends on more than single rows."""
     readers: "list[tuple[str, SelectQuery | None, Source | None]]" = field(default_factory=list)
-    """Who reads it: a ``source`` of a SELECT, ``exists``, or ``other``, who wants all of it."""
+    """Readers of its result: a ``source`` of a SELECT, ``exists``, or ``other``, which reads all of it."""
 
     def place(self, name: str) -> int | None:
-        """Where the one output of a name stands."""
+        """Position of the only output with a name."""
         found = [place for place, output in enumerate(self.outputs or ()) if output.name == name]
         return found[0] if len(found) == 1 else None
 
 
 @dataclass(slots=True, eq=False)
 class Source:
-    """Something in FROM."""
+    """A table, subquery or function in FROM."""
 
     alias: str
     input: Ref | Query | None
-    """None: a function, or the like."""
+    """None: a function or another unknown construct."""
     columns: dict[str, str] | None
-    """What it calls its columns → what the input calls them; None: unknown."""
+    """Its column names → those of the input; None: unknown."""
     database: str = ""
-    """Of a table that has no alias: its columns may be called by three names."""
+    """Database of a table without an alias, whose columns may be written as ``database.table.column``."""
     is_whole: bool = False
-    """Is all of it read by position, or as a whole?"""
+    """Whether it is read as a whole row, or by position."""
     is_open: bool = True
-    """May rows be left out before the join, if a condition says so?"""
+    """Whether rows may be dropped before the join by a condition."""
     is_hidden: bool = False
-    """The right side of a SEMI or ANTI join: seen in its ON only."""
+    """Whether it is the right side of a SEMI or ANTI join, visible only in its ON."""
     group: int = 0
-    """Commas bind less tightly than JOIN: in ``a, b LEFT JOIN c``, ``a`` is in another group, and has no part in it."""
+    """Number of its comma-separated group: in ``a, b LEFT JOIN c``, ``a`` is in another group than ``b`` and ``c``."""
 
     def type_of(self, name: str) -> DataType | None:
         """The type of a column; None if it is not certain."""
@@ -87,14 +87,14 @@ class SelectQuery(Query):
     joins: list[Join] = field(default_factory=list)
     stars: list[Source] = field(default_factory=list)
     is_closed: bool = False
-    """Does a condition in WHERE say nothing of single sources: after a sample, or with what is not understood?"""
+    """Whether WHERE must not be pushed to single sources, because of a sample or an unknown construct."""
     subqueries: list[tuple[exp.Expr, Query]] = field(default_factory=list)
-    """Those in expressions, with the node that has them: EXISTS, IN, or a scalar subquery."""
+    """Subqueries in expressions, with the node that contains them: EXISTS, IN, or a scalar subquery."""
     _bare: frozenset[str] | None = None
 
     @property
     def bare(self) -> frozenset[str]:
-        """Names that stand alone in it: an alias among them may mean the whole row."""
+        """Unqualified names in it: one that is an alias may mean the whole row."""
         if self._bare is None:
             columns = [node for node in all_nodes(self.node) if isinstance(node, exp.Column)]
             self._bare = frozenset(column.name.lower() for column in columns if is_bare(column))
@@ -105,7 +105,7 @@ class SelectQuery(Query):
         return ([] if self.first is None else [self.first]) + [join.source for join in self.joins]
 
     def resolve(self, column: exp.Expr) -> tuple[Source, str] | None:
-        """The source and column that a name means, if that is certain and it is one of this SELECT's own."""
+        """The source and column of a name, if it certainly is one of this SELECT's own."""
         if not isinstance(column, exp.Column) or isinstance(column.this, exp.Star):
             return None
         if is_bare(column):
@@ -132,7 +132,7 @@ class SelectQuery(Query):
         return (found[0], name) if len(found) == 1 else None
 
     def knows(self, column: exp.Column) -> bool:
-        """Could the name be one of this SELECT's own?"""
+        """Whether the name may be one of this SELECT's own."""
         parts = [part.name.lower() for part in column.parts]
         if len(parts) == 1:
             return any(source.columns is None or parts[0] in source.columns for source in self.sources)
@@ -141,7 +141,7 @@ class SelectQuery(Query):
         )
 
     def resolve_outside(self, column: exp.Expr) -> "tuple[SelectQuery, Source, str] | None":
-        """The same for a name of an outer SELECT, in a subquery that depends on it."""
+        """The SELECT, source and column of a name of an outer SELECT, in a correlated subquery."""
         if not isinstance(column, exp.Column) or self.outer is None or self.knows(column):
             return None
         found = self.outer.resolve(column)
@@ -157,14 +157,14 @@ class SetQuery(Query):
 
 @dataclass(slots=True, eq=False)
 class OtherQuery(Query):
-    """What is not looked into: PIVOT, SUMMARIZE, VALUES, …; its sources are read whole."""
+    """A query that is not analysed, such as PIVOT, SUMMARIZE and VALUES; its sources are read whole."""
 
     sources: list[Source] = field(default_factory=list)
     inner: list[Query] = field(default_factory=list)
 
 
 def is_bare(column: exp.Column) -> bool:
-    """Is it a name alone, without that of a table?"""
+    """Whether it is a column name without a table."""
     args = column.args
     return not (args.get("table") or args.get("db") or args.get("catalog"))
 
@@ -173,13 +173,13 @@ _LEFT_STAYS = ("inner", "left", "semi", "anti")
 
 
 def output_type(query: Query, name: str) -> DataType | None:
-    """The type of an output that is a column of a table all the way down; of a set operation, if all arms agree."""
+    """The type of an output that is an unchanged table column; for a set operation, if all arms agree."""
     place = query.place(name)
     return None if place is None else type_at(query, place)
 
 
 def type_at(query: Query, place: int) -> DataType | None:
-    """The same by place."""
+    """The same for the output at a position."""
     if isinstance(query, SetQuery):
         types = {type_at(arm, place) for arm in query.arms}
         return types.pop() if len(types) == 1 else None

@@ -16,7 +16,7 @@ from skerry.sql.source import Span
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TableName:
-    """A name of a table or view, as it stands in a text; ``span`` is the name alone."""
+    """The name of a table or view in a text; ``span`` covers the name only."""
 
     node: exp.Table
     parts: tuple[str, ...]
@@ -24,7 +24,7 @@ class TableName:
 
     @property
     def alias(self) -> str | None:
-        """What the user calls it."""
+        """Its alias in the query."""
         return self.node.alias or None
 
 
@@ -45,12 +45,12 @@ def _table_name(node: exp.Table, words: str) -> TableName | None:
 
 
 def is_cte_name(node: exp.Table) -> bool:
-    """Is the name that of a CTE which is in scope?"""
+    """Whether the name is that of a CTE in scope."""
     return cte_of(node) is not None
 
 
 def cte_of(node: exp.Table) -> exp.CTE | None:
-    """The CTE that a name of one part means."""
+    """The CTE that an unqualified name refers to."""
     name = node.name.lower()
     before: exp.Expr | None = None
     at: exp.Expr | None = node
@@ -69,7 +69,7 @@ def cte_of(node: exp.Table) -> exp.CTE | None:
 
 
 def _earlier(with_: exp.With, body: exp.Expr | None) -> list[exp.Expr]:
-    """The CTEs that can be named in one of them."""
+    """The CTEs that a CTE may refer to."""
     ctes: list[exp.Expr] = []
     for cte in with_.expressions:
         if cte is body and body is not None:
@@ -79,7 +79,7 @@ def _earlier(with_: exp.With, body: exp.Expr | None) -> list[exp.Expr]:
 
 
 def is_recursive(cte: exp.Expr) -> bool:
-    """May the CTE name itself?"""
+    """Whether the CTE may refer to itself."""
     with_ = cte.parent
     return isinstance(with_, exp.With) and bool(with_.args.get("recursive")) and isinstance(cte.this, exp.SetOperation)
 

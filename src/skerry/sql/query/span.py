@@ -29,12 +29,12 @@ from skerry.types.epoch import (
 
 TIMES = ("date", "timestamp", "timestamptz")
 _LIMITS = {"double": 1 << 53, "float": 1 << 24}
-"""Whole numbers below these are exact as floats."""
+"""Integers below these are exact as floats."""
 _DIGITS = re.compile(r"-?[0-9]{1,18}")
 
 
 def neighbours(constant: Constant, kind: str, known: Known) -> tuple[int, int]:
-    """The counts next to a constant that results of some kind are compared with; the same if it is one itself."""
+    """The counts below and above a constant, in the unit of a kind; equal if the constant is a count itself."""
     if kind in TIMES:
         return _time_neighbours(constant, kind, known)
     value: Any = constant.value
@@ -47,7 +47,7 @@ def neighbours(constant: Constant, kind: str, known: Known) -> tuple[int, int]:
     if kind == "fraction" or (limit and abs(exact) >= limit):
         raise UnclearError
     if kind in _LIMITS and constant.kind == "decimal" and exact.denominator > 1:
-        # it is rounded to a float first, which may be whole
+        # it is rounded to a float first, which may be an integer
         exact = Fraction(float(Decimal(value))) if kind == "double" else exact
         if kind == "float":
             raise UnclearError
@@ -66,12 +66,12 @@ def _time_neighbours(constant: Constant, kind: str, known: Known) -> tuple[int, 
     if kind != "date":
         return micros, micros
     if not known.is_exact:
-        raise UnclearError  # which midnight it is depends on the session's zone
+        raise UnclearError  # the midnight depends on the session's time zone
     return micros // MICROS_PER_DAY, -(-micros // MICROS_PER_DAY)
 
 
 def said_of(column: Column, type_: DataType, spans: list[Span]) -> Predicate:
-    """What lies in one of the spans, as a condition on the column itself."""
+    """The condition that a column lies in one of the spans."""
     if not spans:
         return Comparison(column, Op.NE, column)
     values = [_single(type_, span) for span in spans]
@@ -82,19 +82,19 @@ def said_of(column: Column, type_: DataType, spans: list[Span]) -> Predicate:
 
 
 def _is_counted(type_: DataType) -> bool:
-    """Are there no values between two counts?"""
+    """Whether the type has no values between two counts."""
     return str(type_).lower() in TIMES or str(type_) in INTEGER_BITS
 
 
 def _single(type_: DataType, span: Span) -> Literal | None:
-    """The one value in a span."""
+    """The only value in a span, if there is one."""
     if span.low is None or span.high != span.low + 1 or not _is_counted(type_):
         return None
     return _literal(type_, span.low)
 
 
 def _literal(type_: DataType, count: int) -> Literal | None:
-    """None if there is none: beyond the years 1 to 9999."""
+    """A count as a literal; None for years outside 1 to 9999."""
     name = str(type_)
     if name not in ("DATE", "TIMESTAMP", "TIMESTAMPTZ"):
         return Literal(Decimal(count))
@@ -112,7 +112,7 @@ def _within(column: Column, type_: DataType, span: Span) -> Predicate:
 
 
 def _bound(column: Column, type_: DataType, count: int, op: Op) -> list[Predicate]:
-    """A comparison. Of what lies beyond the years 1 to 9999 no more is said than that."""
+    """A comparison with a count; years outside 1 to 9999 are clamped."""
     if str(type_).lower() in TIMES:
         first, last = (FIRST_DAY, LAST_DAY) if str(type_) == "DATE" else (FIRST_MICRO, LAST_MICRO)
         if (op is Op.GE and count <= first) or (op is Op.LT and count > last):

@@ -34,7 +34,7 @@ from skerry.sql.query.constant import WRITTEN_PATH, UnclearError, has_only
 from skerry.sql.query.deterministic import ColumnName, RefusedPartError, normalised
 
 MAX_VARIANTS = 64
-"""Most texts that are looked for instead of one."""
+"""Maximum number of texts that replace one."""
 
 _DOT_ABOVE = "\u0307"
 _FOLDED = (exp.Lower, exp.Trim)
@@ -44,23 +44,23 @@ _STEP = re.compile(
 )
 _WHOLE = re.compile(r"-?[1-9][0-9]{0,17}")
 _NOT_OF_TEXT = frozenset("-0123456789{[")
-"""What the text of a number, an object or an array begins with."""
+"""First characters of the text of a number, an object or an array."""
 
 
 class Agreement(Enum):
-    """When Spark's value is DuckDB's."""
+    """When Spark's value equals DuckDB's."""
 
     ALWAYS = "always"
     ASCII = "ascii"
-    """If Spark's has only ASCII characters."""
+    """If Spark's value is ASCII."""
     JSON = "json"
-    """If Spark's could only be made of a text or a whole number, and DuckDB's is not NULL."""
+    """If Spark's value can only be that of a text or an integer, and DuckDB's is not NULL."""
 
 
 def spark_text(node: exp.Expr, name_of: ColumnName) -> str:
-    """The text of an index's value that an expression in Spark's SQL looks like; :class:`UnclearError` if it is none.
+    """The normalised text that an expression in Spark's SQL has in common with an index; :class:`UnclearError` if none.
 
-    It does not say that both mean the same: :func:`agreement_of` does.
+    Equal texts do not imply equal values: :func:`agreement_of` decides that.
     """
     node = node.unnest()
     if isinstance(node, exp.JSONExtractScalar):
@@ -72,7 +72,7 @@ def spark_text(node: exp.Expr, name_of: ColumnName) -> str:
 
 
 def agreement_of(node: exp.Expr) -> Agreement:
-    """When both engines give the same for STRING columns; :class:`RefusedPartError` if that is not known."""
+    """When both engines agree on an expression of STRING columns; :class:`RefusedPartError` if that is unknown."""
     node = node.unnest()
     if isinstance(node, exp.JSONExtractScalar):
         return Agreement.JSON
@@ -113,7 +113,7 @@ def _check_text(node: exp.Expr) -> None:
 
 
 def _pointer(node: exp.JSONExtractScalar) -> str:
-    """The place of ``get_json_object``; only steps that Spark and DuckDB read alike."""
+    """The JSON pointer of ``get_json_object``; only steps that Spark and DuckDB interpret alike."""
     written = node.expression.meta.get(WRITTEN_PATH)
     if not isinstance(written, str) or not written.startswith("$") or len(written) < 2:
         raise UnclearError
@@ -129,9 +129,9 @@ def _pointer(node: exp.JSONExtractScalar) -> str:
 
 
 def agreed_texts(agreement: Agreement, text: str) -> list[str]:
-    """DuckDB's values of rows for which Spark's is ``text``; :class:`UnclearError` if they are not known.
+    """DuckDB's values in rows where Spark's value is ``text``; :class:`UnclearError` if they are unknown.
 
-    Of JSON, NULL is another one.
+    For JSON, DuckDB's value may also be NULL.
     """
     if agreement is Agreement.ALWAYS:
         return [text]
@@ -143,7 +143,7 @@ def agreed_texts(agreement: Agreement, text: str) -> list[str]:
 
 
 def lower_variants(text: str) -> list[str]:
-    """An ASCII text, with or without a dot above each ``i``."""
+    """An ASCII text, with and without a combining dot above each ``i``."""
     if not text.isascii() or 2 ** text.count("i") > MAX_VARIANTS:
         raise UnclearError
     choices = [("i", "i" + _DOT_ABOVE) if char == "i" else (char,) for char in text]

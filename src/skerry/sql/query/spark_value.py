@@ -24,15 +24,15 @@ _LIMITS = {
 
 @dataclass(slots=True)
 class SparkValues(ComputedValues):
-    """The same in Spark's SQL."""
+    """Computed values in Spark's SQL."""
 
     def find(self, node: exp.Expr) -> ComputedValue | None:
-        """The value that a node is, if both engines always agree on it."""
+        """The indexed value that a node computes, if both engines always agree on it."""
         found = self._agreed(node)
         return None if found is None or found[1] is not Agreement.ALWAYS else found[0]
 
     def said(self, node: exp.Expr, known: Known) -> Predicate | None:
-        """What ``=`` or IN says of a value that the engines agree on for some constants; None: nothing."""
+        """The predicate that ``=`` or IN implies for a value on which the engines agree for some constants, or None."""
         if type(node) is exp.EQ and has_only(node, "this", "expression"):
             sides = [(node.this, [node.expression]), (node.expression, [node.this])]
         elif isinstance(node, exp.In) and has_only(node, "this", "expressions"):
@@ -46,7 +46,7 @@ class SparkValues(ComputedValues):
         return None
 
     def note_unused(self, node: exp.Expr) -> None:
-        """Note the values in a condition that no index answers for."""
+        """Record the values in a condition for which no index can be used."""
         for inner in node.walk():
             found = self._agreed(inner)
             if found is not None and found[1] in _LIMITS:

@@ -51,7 +51,7 @@ _QUERIES = (exp.Query, exp.Pivot, exp.Summarize, exp.Describe, exp.Values)
 
 @dataclass(frozen=True)
 class Parsed:
-    """A text with its tokens and its tree, which does not change any more."""
+    """A text with its tokens and its tree, which is not modified."""
 
     text: Composed
     tokens: tuple[Token, ...]
@@ -67,7 +67,7 @@ class Parsed:
         return frozenset(map(type, self._nodes))
 
     def find_all(self, *types: type[Node]) -> Iterator[Node]:
-        """All nodes of some types, outer ones first; the tree is walked once for all who ask."""
+        """All nodes of some types, outer ones first; the tree is walked only once."""
         classes = {kind for kind in self._classes if issubclass(kind, types)}
         return (cast(Node, node) for node in self._nodes if type(node) in classes) if classes else iter(())
 
@@ -76,12 +76,12 @@ class Parsed:
         return any(issubclass(kind, types) for kind in self._classes)
 
     def token_after(self, offset: int) -> int:
-        """The number of the first token that begins at an offset or behind it."""
+        """Index of the first token at or after an offset."""
         return bisect_left(self.tokens, offset, key=lambda token: token.start)
 
 
 def parse_query(text: Composed, dialect: QueryDialect = DUCKDB) -> Parsed:
-    """One query of any form."""
+    """Parse one query of any form."""
     words = text.text
     try:
         found = dialect.tokenize(words)
@@ -110,13 +110,13 @@ def parse_query(text: Composed, dialect: QueryDialect = DUCKDB) -> Parsed:
 
 
 def _drop_hints(tree: exp.Expr) -> None:
-    """Take ``/*+ BROADCAST(t) */`` out of the tree, where ``t`` would be a table (``skerry.sql.query.hint``)."""
+    """Remove ``/*+ BROADCAST(t) */`` from the tree, where ``t`` would be a table (``skerry.sql.query.hint``)."""
     for select in tree.find_all(exp.Select):
         select.set("hint", None)
 
 
 def _check_commas(text: Composed, found: list[Token]) -> None:
-    """sqlglot passes over what is missing. Spark takes the next word for it, and is surprised by a later one."""
+    """Refuse missing list items: sqlglot skips them, and Spark would report an error at a later word."""
     for before, after in pairwise(found):
         is_last = before.token_type is TokenType.COMMA and after.token_type in _ENDING_LISTS
         if is_last or (before.token_type is TokenType.SELECT and after.token_type is TokenType.FROM):
@@ -145,7 +145,7 @@ def _syntax_error(text: Composed, error: ParseError, found: list[Token]) -> SqlE
 
 
 def _mistaken_keyword(found: list[Token], token: Token) -> tuple[Token, str] | None:
-    """The name before a syntax error, or at it, if it is nearly a keyword: FORM was taken for the name of a column."""
+    """The name at or before a syntax error if it resembles a keyword, and that keyword: FORM was parsed as a column."""
     at = found.index(token)
     for word in found[max(at - 1, 0) : at + 1][:2]:
         if word.token_type is TokenType.VAR:
@@ -156,7 +156,7 @@ def _mistaken_keyword(found: list[Token], token: Token) -> tuple[Token, str] | N
 
 
 def _offset(words: str, told: dict[str, object]) -> int:
-    """sqlglot gives the line, and the column where a token ends."""
+    """The offset of an error: sqlglot gives its line, and the column where a token ends."""
     line, column, shown = told.get("line"), told.get("col"), told.get("highlight")
     if not isinstance(line, int) or not isinstance(column, int):
         return 0

@@ -22,20 +22,20 @@ from skerry.sql.scope import Scope
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A statement as one of many with other values: these are its literals, then its parameters.
+    """A statement without its values: the values of its literals, then those of its parameters.
 
-    Of a text with parameters the literals are part of the form: its skeleton is the text itself.
+    If a text has parameters, its literals are part of the form: its skeleton is the text itself.
     """
 
     skeleton: Skeleton
     parameters: Mapping[int | str, Hashable]
-    """What stands for the value and the type of each parameter; by number for ``?``, by name for ``$name``."""
+    """Keys for value and type of each parameter; by number for ``?``, by name for ``$name``."""
     types: tuple[tuple[int | str, type], ...]
     """The types of parameters."""
 
     @property
     def key(self) -> Hashable:
-        """What all statements of this form have in common."""
+        """The key that all statements of this form share."""
         return self.skeleton.text, self.types
 
     @property
@@ -43,7 +43,7 @@ class Form:
         return *self.skeleton.words, *self.parameters.values()
 
     def fixed(self, free: frozenset[int]) -> tuple[Hashable, ...]:
-        """The values that are not free, which are given by their numbers."""
+        """The values that are not free; ``free`` has the numbers of those that are."""
         return tuple(value for number, value in enumerate(self.values) if number not in free)
 
 
@@ -54,13 +54,13 @@ class Template:
     skeleton: Skeleton
     literals: Mapping[int, FreeConstant]
     parameters: Sequence[FreeConstant]
-    """Free parameters, at each of their places."""
+    """Free parameters, one for each of their positions."""
     free: frozenset[int]
     """The numbers of its free values (:class:`Form`)."""
     plan: PlannedQuery
     outline: Outline
     _lock: threading.Lock = field(default_factory=threading.Lock)
-    """The tree is changed for each statement; a thread that finds it in use plans in the ordinary way."""
+    """The tree is modified for each statement; a thread that finds it locked plans without the template."""
 
     @staticmethod
     def of(plan: PlannedQuery, outline: Outline, form: Form, start: int) -> "Template | None":
@@ -70,21 +70,20 @@ class Template:
         found = {numbers.get(start + literal.start): literal for literal in free_literals(outline)} if numbers else {}
         literals = {number: literal for number, literal in found.items() if number is not None}
         parameters = free_parameters(outline) if form.parameters else {}
-        # ``$1`` and ``?`` have one name each, ``$name`` is its own
+        # ``$1`` and the first ``?`` have the same name, ``$name`` has its own
         numbered = {key: number for number, key in enumerate(form.parameters, len(skeleton.words))}
         free = frozenset((*literals, *(numbered[outline.keys[name]] for name in parameters)))
         places = [place for constants in parameters.values() for place in constants]
         return Template(skeleton, literals, places, free, plan, outline) if free else None
 
     def fill(self, run: Scope, form: Form, scans: Mapping[tuple[str, Pin], ScanHandle]) -> PlannedQuery | None:
-        """The plan of another statement of the same form with the same fixed values.
+        """The plan of another statement with the same form and fixed values.
 
-        ``scans`` are of the same states of the tables. None if a value does not fit, or the template is
-        in use.
+        ``scans`` are of the same table states. None if a value does not fit, or the template is in use.
         """
         words = {number: form.skeleton.words[number] for number in self.literals}
         if any(PREFIX in word.lower() for word in words.values()):
-            return None  # names of references begin like this, and occur nowhere in a text
+            return None  # names of references begin with this prefix, and must not occur in the text
         values = {name: run.parameters[key] for name, key in self.outline.keys.items()}
         known = Known(values)
         if not self._lock.acquire(blocking=False):
@@ -110,6 +109,7 @@ class Template:
             references,
             {name: values[name] for name in self.plan.parameters},
             steps,
+            self.plan.numbers,
             found_row,
             form_findings=self.plan.form_findings,
         )

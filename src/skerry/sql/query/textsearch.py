@@ -1,4 +1,4 @@
-"""``matches`` and ``matches_term`` in a query: mistakes are found before it runs, and each call gets its analyzer.
+"""``matches`` and ``matches_term`` in a query: calls are checked before it runs, and each gets its analyzer.
 
 =================================  ==================================================================================
 ``matches(body, 'disk full')``     stays, if the column has no full-text index
@@ -9,8 +9,8 @@
 
 Spark's functions are called ``skerry_matches`` and so on: a session is shared with the user's own functions.
 
-A column is followed through views and subqueries, as long as it is passed on unchanged. What the query calls and what
-is pushed down to scans (``skerry.sql.query.convert``) then have the same analyzer, whatever the scan knows of indexes.
+A column is traced through views and subqueries, as long as it is passed on unchanged. So the query's calls and the
+conditions pushed down to scans (``skerry.sql.query.convert``) have the same analyzer.
 """
 
 from sqlglot import exp
@@ -30,7 +30,7 @@ from skerry.types.datatype import is_text
 
 
 def write_searches(part: Part, shape: Query, known: Known, edits: Edits) -> None:
-    """Check all calls, and note how they are to be written."""
+    """Check all calls, and add the edits that rewrite them."""
     parts = [inner for inner in part.parts() if not inner.words.isdisjoint(FUNCTIONS)]
     if not parts:
         return
@@ -40,7 +40,7 @@ def write_searches(part: Part, shape: Query, known: Known, edits: Edits) -> None
 
 
 def _look_up(query: SelectQuery, call: exp.Anonymous, column: exp.Expr) -> None:
-    """Note the column's analyzer; refuse a column that is no text."""
+    """Store the column's analyzer in the call; refuse a column that is not text."""
     if not isinstance(column, exp.Column):
         _look_up_computed(query, call, column)
         return
@@ -58,7 +58,7 @@ def _look_up(query: SelectQuery, call: exp.Anonymous, column: exp.Expr) -> None:
 
 
 def _look_up_computed(query: SelectQuery, call: exp.Anonymous, node: exp.Expr) -> None:
-    """Note the analyzer of an index that is of a computed value."""
+    """Store the analyzer of an index on a computed value in the call."""
     for source in query.sources:
         values = ComputedValues.of(query, source)
         found = None if values is None else values.find(node)
@@ -72,7 +72,7 @@ def _analyzer_of(ref: Ref, name: str) -> Analyzer | None:
 
 
 def _check(part: Part, call: exp.Anonymous, known: Known) -> None:
-    """Refuse constants that would be refused when the query runs."""
+    """Raise errors about constants before the query runs."""
     name, arguments = call.name.lower(), call.expressions
     most = 3 if name == "matches" else 2
     if not 2 <= len(arguments) <= most:
@@ -84,7 +84,7 @@ def _check(part: Part, call: exp.Anonymous, known: Known) -> None:
         if len(arguments) == 3:
             given = text_of(arguments[2], known)
             analyzer = ENGLISH if given is None else parse_analyzer(given)
-        if words is None or ("\\" in words and not known.is_exact):  # it may begin an escape to the engine
+        if words is None or ("\\" in words and not known.is_exact):  # the engine may treat a backslash as an escape
             return
         if name == "matches":
             parse_query(words, analyzer)
@@ -116,7 +116,7 @@ def _write(part: Part, call: exp.Anonymous, edits: Edits) -> None:
 
 
 def _shift(part: Part, node: exp.Expr, position: int) -> int:
-    """How far a character of a query stands behind the beginning of the literal, where quotes are doubled."""
+    """Offset of a character of the search text from the start of its literal, in which quotes are doubled."""
     start = node.meta.get("start")
     if not isinstance(node, exp.Literal) or start is None or part.parsed.text.text[start] != "'":
         return 0

@@ -41,7 +41,7 @@ _TEXTS = frozenset({exp.DType.TEXT, exp.DType.VARCHAR})
 
 
 def said_by_text(node: exp.Expr, imply: Imply) -> Predicate:
-    """What an equality with a text says of the column that the text is made of; :class:`UnclearError` if nothing."""
+    """The predicate that an equality with a text implies for the underlying column; :class:`UnclearError` if none."""
     if type(node) is exp.EQ and has_only(node, "this", "expression"):
         made, values = node.this.unnest(), [node.expression]
     elif isinstance(node, exp.In) and has_only(node, "this", "expressions"):

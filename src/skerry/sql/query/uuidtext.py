@@ -31,11 +31,11 @@ from skerry.types.datatype import UUID
 _COMPARISONS = (exp.EQ, exp.NEQ, exp.LT, exp.LTE, exp.GT, exp.GTE, exp.NullSafeEQ, exp.NullSafeNEQ)
 _TEXTS = frozenset({exp.DType.TEXT, exp.DType.VARCHAR, exp.DType.CHAR})
 _BEFORE_OUTPUTS = ("where", "expressions", "group")
-"""Clauses in which a name means a column of a source, though an output may have the same."""
+"""Clauses in which a name means a source column even if an output has the same name."""
 
 
 def write_uuids(shape: Query, parameters: Mapping[str, Any], edits: Edits) -> None:
-    """Note which constants of a query are to be written in another way."""
+    """Add the edits that rewrite UUID constants of a query."""
     for query in all_queries(shape):
         if isinstance(query, SelectQuery):
             for clause, node in _nodes(query):
@@ -46,7 +46,7 @@ def write_uuids(shape: Query, parameters: Mapping[str, Any], edits: Edits) -> No
 
 
 def _nodes(query: SelectQuery) -> Iterator[tuple[str, exp.Expr]]:
-    """The expressions of a SELECT itself, without those of queries inside it, and the clauses that they stand in."""
+    """The expressions of a SELECT itself, without those of subqueries, each with its clause."""
     waiting: list[tuple[str, Any]] = [("where", join.on) for join in query.joins]
     waiting += [item for item in query.node.args.items() if item[0] not in ("from_", "joins", "with_")]
     while waiting:
@@ -59,7 +59,7 @@ def _nodes(query: SelectQuery) -> Iterator[tuple[str, exp.Expr]]:
 
 
 def _compared(node: exp.Expr) -> Iterator[tuple[exp.Expr, exp.Expr]]:
-    """Pairs that an expression compares."""
+    """Pairs of expressions that a node compares."""
     if isinstance(node, _COMPARISONS):
         yield from _pairs(node.this, node.expression)
     elif isinstance(node, exp.In):
@@ -78,7 +78,7 @@ def _pairs(left: exp.Expr, right: exp.Expr) -> Iterator[tuple[exp.Expr, exp.Expr
     if isinstance(left, exp.Tuple) and isinstance(right, exp.Tuple):
         for one, other in zip(
             left.expressions, right.expressions, strict=False
-        ):  # of two lengths: the engine reports it
+        ):  # of different lengths: the engine raises the error
             yield from _pairs(one, other)
     else:
         yield left, right
@@ -102,7 +102,7 @@ def _is_uuid(query: SelectQuery, node: exp.Expr, clause: str) -> bool:
 
 def _write(part: Part, column: exp.Expr, node: exp.Expr, parameters: Mapping[str, Any], edits: dict[Span, str]) -> None:
     node = node.unnest()
-    while isinstance(node, exp.Cast) and node.to.this in _TEXTS:  # to DuckDB such a text becomes a UUID as well
+    while isinstance(node, exp.Cast) and node.to.this in _TEXTS:  # DuckDB converts such a text to a UUID as well
         node = node.this.unnest()
     if isinstance(node, exp.Placeholder):
         text = parameters.get(node.name)

@@ -1,4 +1,4 @@
-"""Nodes of a tree as lists. sqlglot's own iterators are generators in generators, and take several times as long."""
+"""Nodes of a tree as lists; sqlglot's own iterators are nested generators, and several times as slow."""
 
 from sqlglot import exp
 

@@ -5,6 +5,7 @@ from skerry.sql import statement as st
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.context import Run
 from skerry.sql.run.definition import column_field, find_column, option_place, term_text, with_floats
+from skerry.sql.run.rename import run_rename_table
 from skerry.sql.source import Span
 from skerry.table.options import check_option_change
 from skerry.types import evolution
@@ -15,7 +16,9 @@ from skerry.types.schema import Schema, type_without_ids
 
 
 def run_alter_table(statement: st.AlterTable, run: Run) -> Outcome:
-    """Change a table's columns, comments, options or partitioning."""
+    """Change a table's name; or its columns, comments, options or partitioning."""
+    if len(statement.changes) == 1 and isinstance(statement.changes[0], st.RenameTable):
+        return run_rename_table(statement.name, statement.changes[0].new_name, run)
     table = run.table(statement.name, to="alter")
     before = table.schema
     changes: list[SchemaChange] = []
@@ -41,7 +44,7 @@ def run_alter_table(statement: st.AlterTable, run: Run) -> Outcome:
 
 
 def _schema_change(change: st.TableChange, schema: Schema, statement: st.AlterTable, run: Run) -> SchemaChange | None:
-    """The change of a schema; None if there is nothing to do."""
+    """The schema change; None if there is nothing to do."""
     match change:
         case st.AddColumn():
             return _add_column(change, schema, run)
@@ -60,8 +63,10 @@ def _schema_change(change: st.TableChange, schema: Schema, statement: st.AlterTa
             return _reset_options(names, schema, run)
         case st.PartitionBy(terms):
             return _partition_by(terms, schema, run)
-        case st.RenameTable():
-            raise _no_rename(change, statement, run)
+        case st.RenameTable(new_name):
+            raise run.error(
+                SqlError("RENAME TO stands alone: write the other changes in a statement of their own"), new_name
+            )
         case _:
             _refuse_unless_same(change, schema, run)
             return None
@@ -106,7 +111,7 @@ def _reset_options(names: tuple[tuple[str, Span], ...], schema: Schema, run: Run
 def _refuse_unless_same(
     change: st.ChangeType | st.SetNotNull | st.SetDefault | st.DropColumn, schema: Schema, run: Run
 ) -> None:
-    """Refuse a change that contradicts existing files, unless the column is like that already."""
+    """Refuse a change that contradicts existing files, unless the column already has the wanted form."""
     field = _column(change.name, schema, run)
     match change:
         case st.ChangeType():
@@ -142,20 +147,8 @@ def _same_default(change: st.SetDefault, field: Field) -> bool:
     return bool(wanted == field.default)
 
 
-def _no_rename(change: st.RenameTable, statement: st.AlterTable, run: Run) -> SkerryError:
-    old, new = statement.name, change.new_name
-    return run.error(
-        SqlError(
-            f"a table cannot be renamed: its files lie in a folder of its name, and two names do not change in one "
-            f"step; write CREATE OR REPLACE TABLE {new} AS SELECT * FROM {old} and then DROP TABLE {old}, or give it "
-            f"another name by CREATE VIEW {new} AS SELECT * FROM {old}"
-        ),
-        new,
-    )
-
-
 def _check_options(before: Schema, after: Schema, statement: st.AlterTable, run: Run) -> None:
-    """Check options with their positions in the text; the commit checks them again without."""
+    """Check options, with errors at their positions in the text; the commit checks them again without positions."""
     try:
         check_option_change(before, after)
     except InvalidInputError as error:

@@ -43,7 +43,7 @@ class _Procedure:
     parameters: tuple[_Parameter, ...]
     run: Callable[[Any, Mapping[str, Any], Run], Outcome]
     first: str = "table"
-    """The first argument: a table to look after, or with another name a text."""
+    """Name of the first argument; under any other name than ``table`` it is text."""
     needs_first: bool = True
 
     @property
@@ -114,7 +114,7 @@ def _argument_name(procedure: _Procedure, number: int, argument: Argument, state
 
 
 def _checked(value: Any, name: str, kind: str, argument: Argument, run: Run) -> Any:
-    """Check the type of a value; NULL counts as left out."""
+    """Check the type of a value; NULL counts as not given."""
     fits = isinstance(value, _BY_KIND[kind]) and (bool in _BY_KIND[kind] or not isinstance(value, bool))
     if value is not None and not fits:
         raise run.error(InvalidInputError(f"argument {name} is {kind}, not {value!r}"), argument.span)
@@ -205,7 +205,7 @@ def _rollback(table: Maintainable, values: Mapping[str, Any], run: Run) -> Outco
         snapshot = table.rollback_to(to, tag=tag)
     except SkerryError as error:
         if "tag" in error.about:
-            error.about = ("tag", "snapshot")  # a tag may be given as either
+            error.about = ("tag", "snapshot")  # the user may have given a tag as either argument
         raise
     row = {"snapshot_id": snapshot.id, "row_versions": snapshot.total.records}
     where = f"snapshot {to}" if tag is None else f"tag {tag}"
@@ -255,7 +255,7 @@ def _analyze(table: Maintainable, values: Mapping[str, Any], run: Run) -> Outcom
 
 
 def _of_spark(table: Maintainable, name: str) -> Callable[..., Any]:
-    """A method that only tables on Spark have; refused on others."""
+    """A method that only tables on Spark have; raises an error for others."""
     work: Callable[..., Any] | None = getattr(table, name, None)
     if work is None:
         raise SqlError(f'{name} is a job of Spark: lake.sql(…, engine="spark")')

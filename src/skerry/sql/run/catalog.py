@@ -23,12 +23,12 @@ def run_create_catalog(statement: CreateCatalog, run: Run) -> Outcome:
 
 
 def _place(error: SkerryError, statement: CreateCatalog) -> Span:
-    """Where the option stands that an error is about."""
+    """Position of the option that an error is about."""
     return next((span for key, _, span in statement.options if key in error.about), statement.name.span)
 
 
 def run_drop_catalog(statement: DropCatalog, run: Run) -> Outcome:
-    """Drop an external catalog; what is in it stays."""
+    """Drop an external catalog; its tables stay."""
     name = statement.name.parts[0]
     try:
         run.names.drop_catalog(name)
@@ -43,7 +43,7 @@ def run_drop_catalog(statement: DropCatalog, run: Run) -> Outcome:
 
 
 def run_refresh(statement: Refresh, run: Run) -> Outcome:
-    """Ask a catalog again for what is cached of it."""
+    """Read a catalog again instead of using its cache."""
     parts = statement.name.parts
     least = {"catalog": 1, "database": 2, "table": 3}[statement.kind]
     if len(parts) < least:

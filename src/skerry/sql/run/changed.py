@@ -14,13 +14,13 @@ import pyarrow.compute as pc
 from skerry.common.errors import DataError, SqlError
 from skerry.formats.kind import KIND_FIELD, UPSERT
 from skerry.sql.direct_write import RowSource
+from skerry.sql.row_statement import Assignment
 from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.context import Run
 from skerry.sql.run.convert import check_given, convert_column, refuse_nulls
 from skerry.sql.run.definition import find_column
 from skerry.sql.run.qualify import Side
 from skerry.sql.source import Composed, Source, Span
-from skerry.sql.statement import Assignment
 from skerry.store.update.keyed import SEQUENCE_BEFORE, show_row
 from skerry.store.update.read_rows import FILE, POSITION, RefusedRowError, set_columns
 from skerry.table.shape import TableShape
@@ -48,12 +48,12 @@ class Assigned:
     fields: tuple[Field, ...]
     values: tuple[Span | None, ...]
     keys: frozenset[str] = frozenset()
-    """Those of the fields that are part of the primary key: their values must be those that the rows have."""
+    """The fields that are part of the primary key: their values must equal those of the rows."""
 
     def add_values(
         self, text: Composed, table: TargetTable, when: Composed | None = None, side: Side | None = None
     ) -> None:
-        """Add its values as columns of a query; with ``when`` they are computed only where that is true."""
+        """Add its values as columns of a query, computed only where ``when`` is true, if given."""
         for number, value in enumerate(self.values):
             if value is None:
                 continue
@@ -101,7 +101,7 @@ class Assigned:
 
 
 def _check_key(run: Run, rows: pa.Table, schema: Schema, field: Field, after: pa.ChunkedArray, place: Span) -> None:
-    """Refuse to change the key of a row; a value that the row has is no change."""
+    """Refuse to change the key of a row; assigning its current value is allowed."""
     before = convert_column(rows.column(old_name(schema.column_names.index(field.name))), field)
     same = pc.fill_null(pc.equal(before, after), False)
     if not pc.all(same).as_py():
@@ -117,7 +117,7 @@ def _check_key(run: Run, rows: pa.Table, schema: Schema, field: Field, after: pa
 
 
 def assigned(run: Run, schema: Schema, clause: int, assignments: Sequence[Assignment]) -> Assigned:
-    """The assignments of SET; raises an error at the position of a mistake."""
+    """The assignments of SET; errors have the position of the mistake."""
     rules = TableShape(schema).rules
     names: list[str] = []
     for assignment in assignments:
@@ -137,7 +137,7 @@ def assigned(run: Run, schema: Schema, clause: int, assignments: Sequence[Assign
 
 
 def _assignable(field: Field, rules: MergeRules) -> Field:
-    """Make a column with a default NOT NULL where versions are merged, since NULL would read as the default."""
+    """The field as NOT NULL if it has a default and versions are merged, since NULL would read as the default."""
     if rules.combines and field.default is not None:
         return Field(field.name, field.type, False, field.description, field.default, field.id)
     return field
@@ -149,7 +149,7 @@ class OldRows:
 
     shape: TableShape
     carried: frozenset[str]
-    """Columns with values that are needed, besides those that identify rows."""
+    """Columns whose values are needed, besides those that identify rows."""
 
     @property
     def schema(self) -> Schema:
@@ -184,7 +184,7 @@ class OldRows:
         return f"{called}.{source.quoted(name)} IS NOT NULL"
 
     def changed(self, rows: pa.Table, kind: int, news: Mapping[str, pa.ChunkedArray]) -> pa.Table:
-        """Rows of the query as :class:`skerry.store.update.change.RowChange` takes them."""
+        """Rows of the query in the form that :class:`skerry.store.update.change.RowChange` takes."""
         arrays: list[pa.ChunkedArray | pa.Array] = []
         names: list[str] = []
         rules = self.shape.rules
@@ -206,9 +206,10 @@ class OldRows:
         return pa.Table.from_arrays(arrays, names=[*names, KIND_FIELD.name])
 
     def direct_source(self, names: Sequence[str], kind: int, news: Assigned | None = None) -> RowSource | None:
-        """The same for an engine that writes the rows: ``names`` are the query's columns.
+        """The same for an engine that writes the rows; ``names`` are the query's columns.
 
-        None if the rows must be changed here: in a table whose versions of a row are not just the newest one.
+        None if the rows must be changed here: if the table has no primary key, or if its merge engine does more than
+        keep the newest version.
         """
         if not self.schema.primary_key or (kind == UPSERT and not replaces_rows(self.shape.rules)):
             return None
@@ -225,7 +226,7 @@ class OldRows:
         return RowSource(columns, kind, {name: (columns[name], values[name]) for name in sorted(news.keys)})
 
     def in_order(self, parts: Sequence[tuple[pa.Table, pa.Array]]) -> pa.Table:
-        """Changed rows in the order of the query, given their numbers in it."""
+        """Changed rows in the order of the query, given their row numbers in it."""
         if len(parts) == 1:
             return parts[0][0]
         numbers = pa.concat_arrays([numbers for _, numbers in parts])
@@ -233,12 +234,12 @@ class OldRows:
 
 
 def replaces_rows(rules: MergeRules) -> bool:
-    """True if a new version of a row is the row."""
+    """True if a new version replaces the whole row."""
     return rules.engine == DEDUPLICATE and rules.sequence is None
 
 
 def row_title(row: pa.Table, schema: Schema) -> str:
-    """A row to be changed, as errors name it."""
+    """A row to be changed, in words for errors."""
     if not schema.primary_key:
         return "a row"
     numbers = [schema.column_names.index(name) for name in schema.primary_key]

@@ -11,10 +11,11 @@ from functools import cached_property
 from skerry.common.errors import SqlError
 from skerry.sql.names import Found, Readable, Target
 from skerry.sql.parse.token import Kind, Token, tokenize
+from skerry.sql.row_statement import Delete, Insert, Merge, Update, With
 from skerry.sql.run.context import Run
 from skerry.sql.run.qualify import Side, unqualified
 from skerry.sql.source import Composed, Span
-from skerry.sql.statement import Delete, Insert, Merge, Name, Update, With
+from skerry.sql.statement import Name
 from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent
 
@@ -37,22 +38,22 @@ class TargetTable:
     with_: With | None = None
     """WITH before the statement."""
     beside: Mapping[str, Found] = field(default_factory=dict)
-    """Rows of the statement, by the names that its queries have for them."""
+    """Rows that the statement itself provides, by their names in its queries."""
 
     @staticmethod
     def of(run: Run, statement: Insert | Update | Delete | Merge, target: Target) -> "TargetTable":
-        """The state that an execution sees."""
+        """The table at the state that an execution reads."""
         name, alias = statement.table, statement.alias
         return TargetTable(run, name, alias, target.table, target.rows, target.change.schema, statement.with_)
 
     @staticmethod
     def to_read(run: Run, statement: Update | Delete | Merge) -> "TargetTable":
-        """The latest state, for a statement that is explained and not executed."""
+        """The table at its latest state, for a statement that is explained and not executed."""
         table = run.table(statement.table)
         return TargetTable(run, statement.table, statement.alias, table, table, table.schema, statement.with_)
 
     def begin(self, words: str, place: Span) -> Composed:
-        """A query of the statement, which begins with its WITH and some words."""
+        """A query of the statement: its WITH, then ``words``."""
         return begin_query(self.run, self.with_).add(words, place)
 
     @property
@@ -81,9 +82,9 @@ class TargetTable:
         return text.add(f"{quoted(self._database)}.{quoted(name)} AS {called}", place)
 
     def add(self, text: Composed, span: Span, side: Side | None = None) -> Composed:
-        """Add a span of the statement. Columns written as ``database.table.column`` lose the database.
+        """Add a span of the statement. The database of columns written as ``database.table.column`` is removed.
 
-        Columns without a table are those of ``side``, if that is given.
+        If ``side`` is given, columns without a table get its name.
         """
         cuts = {cut.start: (cut.end, "") for cut in self._databases if span.start <= cut.start and cut.end <= span.end}
         for start, (end, _) in cuts.items():
@@ -98,7 +99,7 @@ class TargetTable:
         return text.copy(Span(done, span.end))
 
     def _check_alone(self, cut: Span, span: Span) -> None:
-        """Refuse a column without its database if a subquery could take it for another table's."""
+        """Refuse a column whose database was removed if a subquery has another table of the same name."""
         name = self.name.parts[-1]
         if any(span.start <= other.start and other.end <= span.end for other in self._others):
             raise self.run.error(
@@ -111,7 +112,7 @@ class TargetTable:
 
     @cached_property
     def _databases(self) -> list[Span]:
-        """Positions where the text names a column of the table in three parts: the first part and its dot."""
+        """Spans of the database and its dot, where the text names a column of the table in three parts."""
         tokens = self._tokens
         found: list[Span] = []
         for at in range(len(tokens) - 4):
@@ -157,7 +158,7 @@ def _is_name(token: Token) -> bool:
 
 
 def begin_query(run: Run, with_: With | None) -> Composed:
-    """A query of a statement: what WITH before it says, or nothing yet."""
+    """The beginning of a query of a statement: its WITH, if any."""
     text = Composed(run.source)
     if with_ is None:
         return text
@@ -166,5 +167,5 @@ def begin_query(run: Run, with_: With | None) -> Composed:
 
 
 def pinned(run: Run, name: Name, table: Readable) -> dict[TableIdent, Found]:
-    """The table at the state that is changed, under the statement's name for it and under its own."""
+    """Name bindings for the table at the state that is changed: its name in the statement, and its full name."""
     return {run.resolve(name): table, TableIdent.split(table.name): table}

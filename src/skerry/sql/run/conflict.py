@@ -11,6 +11,7 @@ import pyarrow as pa
 
 from skerry.common.errors import DataError, SqlError
 from skerry.sql.names import Target
+from skerry.sql.row_statement import Conflict, When
 from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.definition import find_column
 from skerry.sql.run.merge import Merging
@@ -18,7 +19,6 @@ from skerry.sql.run.merge_plan import INSERT, MATCHED, NOT_MATCHED, UPDATE
 from skerry.sql.run.qualify import Side
 from skerry.sql.run.returning import Returning, given_rows, one_of_each_key, repeated_key
 from skerry.sql.source import Composed, Span
-from skerry.sql.statement import Conflict, When
 from skerry.store.update.keyed import show_row
 from skerry.table.shape import TableShape
 from skerry.types.merging import DEDUPLICATE
@@ -28,7 +28,7 @@ _CALLED = "excluded"
 
 
 def is_conflict(conflict: Conflict, table: TargetTable) -> bool:
-    """Whether it asks for more than an INSERT does anyway; refuses a key that is not the table's."""
+    """Whether it asks for more than a plain INSERT does; raises an error for a key that is not the table's."""
     run, schema = table.run, table.schema
     key = schema.primary_key
     if not key:
@@ -45,7 +45,7 @@ def is_conflict(conflict: Conflict, table: TargetTable) -> bool:
 def insert_or(
     conflict: Conflict, table: TargetTable, target: Target, tables: Sequence[pa.Table], returning: Returning
 ) -> int:
-    """Insert rows, or do what the statement says about those whose keys are there; returns how many were written."""
+    """Insert rows, and apply the conflict action to those whose keys exist; returns the number of rows written."""
     schema = target.change.schema
     rows = pa.concat_tables(tables) if tables else None
     if rows is not None and conflict.action != "update":

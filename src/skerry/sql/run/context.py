@@ -18,7 +18,7 @@ from skerry.sql.system.find import find_table
 from skerry.types.table_ident import TableIdent
 
 LOOKS = 10
-"""How often a query looks names up again because a table was replaced meanwhile."""
+"""Maximum number of times that a query looks names up again because a table was replaced meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +50,14 @@ class Run(Scope):
     def plan(self, text: Composed, *, given: Mapping[TableIdent, Found] | None = None) -> PlannedQuery:
         """Plan a query. ``given`` maps some names to other rows."""
         prefix = PREFIX
-        if self.dialect is not DUCKDB:  # statements that run at the same time share the names of views
+        if self.dialect is not DUCKDB:  # concurrent statements share the names of views
             prefix = f"{PREFIX}{self.ids.new_id()[:8]}_"
         return plan_query(self, text, given or {}, dialect=self.dialect, prefix=prefix)
 
     def query(self, text: Composed, *, given: Mapping[TableIdent, Found] | None = None) -> Outcome:
         """Run a query, with a cached plan if there is one; arguments are those of :meth:`plan`.
 
-        If a table is replaced between the look at its name and the look at its state, names are looked up again.
+        If a table is replaced between the lookup of its name and that of its snapshot, names are looked up again.
         """
         for _ in range(LOOKS):
             try:

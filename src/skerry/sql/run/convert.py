@@ -29,7 +29,7 @@ Convert = Callable[[pa.Array], pa.Array]
 
 
 def check_column(got: pa.Field, field: Field) -> None:
-    """Refuse a query's column of a type that cannot become the table's."""
+    """Raise an error if a query's column has a type that cannot be converted to the table's."""
     if _has_variant(got):
         raise DataError(
             f"column {field.name!r} is {field.type}, the query gives {field_type_name(got)}, whose values may be of "
@@ -40,7 +40,7 @@ def check_column(got: pa.Field, field: Field) -> None:
 
 
 def check_given(got: pa.Field, field: Field, dialect: QueryDialect) -> None:
-    """The same for a query in an engine's dialect: what depends on the time zone of its session is refused."""
+    """The same for a query in an engine's dialect: refuses types that depend on the time zone of its session."""
     check_column(got, field)
     if dialect.is_exact or field.type not in (TIMESTAMP, TIMESTAMPTZ):
         return
@@ -55,7 +55,7 @@ def check_given(got: pa.Field, field: Field, dialect: QueryDialect) -> None:
 
 
 def conversion(got: pa.DataType, field: Field) -> Convert | None:
-    """The conversion to be done before ``skerry.types.cast``; None if none is needed."""
+    """The conversion before ``skerry.types.cast``; None if none is needed."""
     try:
         return _conversion(got, field.type)
     except TypeRefusedError as error:

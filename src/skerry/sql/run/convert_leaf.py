@@ -71,11 +71,11 @@ _WANTED = {
 
 
 class UnfitValueError(Exception):
-    """A value that the type does not have; the message names it, and what would be right."""
+    """A value that does not fit the type; the message has the value and a correct example."""
 
 
 def unfit(value: Any, type_: DataType, reason: str = "") -> str:
-    """The message for a value that does not fit, with what would be right."""
+    """The message for a value that does not fit, with a correct example."""
     shown = str(value) if isinstance(value, Decimal | date | time) else describe_value(value)
     return f"{shown} does not fit {type_}{f' ({reason})' if reason else ''}; give {_right(type_)}"
 
@@ -103,7 +103,7 @@ def leaf_conversion(got: pa.DataType, type_: DataType) -> Convert | None:
     if type_ == TIMESTAMPTZ and arrow_types.is_timestamp(got) and got.tz is None:
         return lambda array: pc.assume_timezone(array, "UTC")
     if type_ == TIMESTAMP and arrow_types.is_timestamp(got) and got.tz is not None:
-        return lambda array: array.cast(pa.timestamp(got.unit))  # the session's wall clock, which is that of UTC
+        return lambda array: array.cast(pa.timestamp(got.unit))  # in the session's time zone, which is UTC
     return None
 
 

@@ -12,9 +12,9 @@ import pyarrow.parquet
 from skerry.common.errors import InvalidInputError, SqlError
 from skerry.common.wording import count_text
 from skerry.sql.outcome import Outcome
+from skerry.sql.row_statement import Copy
 from skerry.sql.run.context import Run
 from skerry.sql.source import Composed
-from skerry.sql.statement import Copy
 
 _SETTING = "sql.export-folder"
 
@@ -45,7 +45,7 @@ def run_copy(statement: Copy, run: Run) -> Outcome:
 
 
 def _target(statement: Copy, run: Run) -> Path:
-    """The file, if it is in the folder that the lake was opened with."""
+    """The path of the file; raises an error if it is outside the export folder of the lake."""
     folder = str(run.names.settings()[_SETTING] or "")
     if not folder:
         problem = (

@@ -55,7 +55,7 @@ def _create_empty(statement: CreateTable, run: Run, names: Names, ident: TableId
 
 
 def _exists_already(run: Run, names: Names, ident: TableIdent, name: Name) -> Outcome:
-    """There is a table of that name; a view is refused."""
+    """The outcome if a table of that name exists; raises an error for a view."""
     found = names.find(ident)
     if isinstance(found, View):
         problem = f"{found.name} is a view: there is nothing to create but the tables it is made of"
@@ -99,7 +99,7 @@ def _create_filled(
 def _replace(
     statement: CreateTable, run: Run, names: Names, ident: TableIdent, schema: Schema, outcome: Outcome | None
 ) -> Outcome:
-    """CREATE OR REPLACE: a table of the same form gets other rows, and keeps its history; else a new one takes over."""
+    """CREATE OR REPLACE: a table of the same form keeps its history and gets new rows, any other is replaced."""
     query = statement.query or statement.span
     old = _find_table(run, names, ident, statement.name)
     rows, snapshot = 0, None
@@ -135,7 +135,7 @@ def _find_table(run: Run, names: Names, ident: TableIdent, name: Name) -> TableH
 
 
 def _form(schema: Schema) -> Hashable:
-    """What two tables have in common if only their rows differ."""
+    """Everything that two tables have in common if only their rows differ."""
     columns = tuple((f.name, str(f.type), f.nullable, f.description, repr(f.default)) for f in schema.fields)
     terms = tuple(schema.partition_by)
     return columns, tuple(schema.primary_key), terms, tuple(sorted(schema.options.items())), schema.comment
@@ -168,7 +168,7 @@ def _fill(
 
 
 def _drop_again(names: Names, name: str, error: BaseException) -> None:
-    """Drop the table that a failed statement created."""
+    """Drop the table that the failed statement created."""
     try:
         names.drop_table(TableIdent.split(name), if_exists=True)
     except SkerryError as left:
@@ -216,7 +216,7 @@ def _inferred(run: Run, name: str, got: pa.Field, place: Span) -> Field:
 
 
 def _refused(error: RefusedRowError, got: pa.Schema, fields: list[Field]) -> DataError:
-    """The error for a value; for a HUGEINT it says which type would have kept it."""
+    """The error for a value; for a HUGEINT it names the type that would hold it."""
     of_column = [given for given, field in zip(got, fields, strict=True) if field.name == error.column]
     message = f"{error}; {_WIDER}" if any(map(has_hugeint, of_column)) else str(error)
     return DataError(message, row=error.row, column=error.column)

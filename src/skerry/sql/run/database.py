@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from skerry.common.errors import AlreadyExistsError, NotFoundError, SkerryError, SqlError
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.context import Run
-from skerry.sql.scope import DEFAULT_DATABASE, SYSTEM_DATABASE
+from skerry.sql.scope import DEFAULT_DATABASE, SYSTEM_DATABASE, current_database
 from skerry.sql.statement import CreateDatabase, DropDatabase, Name, Use
 
 
@@ -35,7 +35,7 @@ def run_drop_database(statement: DropDatabase, run: Run) -> Outcome:
             raise run.error(error, statement.name) from None
         return Outcome.done(f"there is no database {name}")
     except SkerryError as error:
-        if not statement.cascade:
+        if not statement.cascade and "drop them first" in str(error):
             error.args = (f"{error}; CASCADE drops them, too", *error.args[1:])
         raise run.error(error, statement.name) from None
     message = f"database {name} dropped"
@@ -46,19 +46,22 @@ def run_drop_database(statement: DropDatabase, run: Run) -> Outcome:
 
 
 def run_use(statement: Use, run: Run) -> Outcome:
-    """Make a database the current one, or a namespace of an external catalog, or the catalog itself."""
+    """Make a database the current one, or a namespace of an external catalog, or the catalog itself.
+
+    In ``USE a.b``, ``a`` is an external catalog if there is one, else ``a.b`` is a namespace of several levels.
+    """
     parts = statement.name.parts
     if len(parts) == 1:
         found = next((d for d in existing_databases(run) if d.casefold() == parts[0].casefold()), None)
         if found is not None:
-            run.state.database = found
+            run.state.database = current_database(found)
             return Outcome.done(f"using database {found}")
     try:
         run.state.database = _external(parts, run)
     except SkerryError as error:
         raise run.error(error, statement.name) from None
     catalog, _, namespace = run.database.partition(".")
-    return Outcome.done(f"using namespace {run.database}" if namespace else f"using catalog {catalog}")
+    return Outcome.done(f"using namespace {run.database.strip('.')}" if namespace else f"using catalog {catalog}")
 
 
 def _external(parts: Sequence[str], run: Run) -> str:
@@ -67,16 +70,20 @@ def _external(parts: Sequence[str], run: Run) -> str:
     current, dot, _ = run.database.partition(".")
     known = catalogs.get(parts[0].casefold())
     if known is not None and len(parts) == 1:
-        run.names.catalog_namespaces(known)  # it can be reached
+        run.names.catalog_namespaces(known)  # raises an error if it cannot be reached
         return f"{known}."
     if known is not None:
         run.names.catalog_tables(known, ".".join(parts[1:]))
         return ".".join((known, *parts[1:]))
-    if dot:
+    deep = ".".join(parts).casefold()
+    own = next((name for name in run.names.databases() if name.casefold() == deep), None)
+    if own is not None and len(parts) > 1:
+        return current_database(own)
+    if dot and current:
         run.names.catalog_tables(current, ".".join(parts))
         return ".".join((current, *parts))
     if len(parts) == 1:
-        run.names.tables(parts[0])  # says that there is no such database, and which is near
+        run.names.tables(parts[0])  # raises an error that names the most similar database
         return parts[0]
     names = ", ".join(catalogs.values()) or "none"
     raise NotFoundError(f"there is no catalog {parts[0]}; USE database, or USE catalog.namespace; catalogs: {names}")

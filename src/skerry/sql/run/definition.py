@@ -94,7 +94,7 @@ def find_column(name: Name, columns: Iterable[Field], run: Run) -> str:
 
 
 def option_place(error: InvalidInputError, options: Iterable[tuple[str, str, Span]]) -> Span | None:
-    """Position of the option that an error is about; None if it is about none of these."""
+    """Position of the option that an error is about; None if it is about another."""
     places = {name: span for name, _, span in options}
     for name in error.about:
         if name in places:
@@ -103,8 +103,7 @@ def option_place(error: InvalidInputError, options: Iterable[tuple[str, str, Spa
 
 
 def with_floats(value: Any, type_: DataType) -> Any:
-    """A value in the type of its column: 0.1 is exact in SQL, and the nearest number in a DOUBLE, which may also be
-    NaN."""
+    """A value in the type of its column: 0.1 is exact in SQL, the nearest number in a DOUBLE, which may also be NaN."""
     if type_ in (FLOAT, DOUBLE) and (isinstance(value, Decimal) or value in _NOT_FINITE):
         return float(value)
     if isinstance(type_, ArrayType) and isinstance(value, list):

@@ -52,7 +52,7 @@ def describe(run: Run, name: Name) -> pa.Table:
 
 
 def described_table(table: Readable) -> pa.Table:
-    """The columns of a table: names, types, place in the key, terms of the partitioning, defaults, comments."""
+    """The columns of a table: name, type, position in the key, partition transforms, default, comment."""
     schema = table.schema
     terms = _terms_by_column(schema)
     rows = [

@@ -7,6 +7,7 @@ from typing import Any
 import pyarrow as pa
 
 from skerry.common.errors import NotFoundError, TableDroppedError
+from skerry.sql import row_statement
 from skerry.sql import statement as st
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.alter import run_alter_table
@@ -22,6 +23,7 @@ from skerry.sql.run.explain import run_explain
 from skerry.sql.run.index import run_create_index, run_drop_index
 from skerry.sql.run.insert import run_insert
 from skerry.sql.run.merge import run_merge
+from skerry.sql.run.rename import run_rename_view
 from skerry.sql.run.setting import run_set
 from skerry.sql.run.show import run_show
 from skerry.sql.run.update import run_delete, run_truncate, run_update
@@ -32,8 +34,8 @@ from skerry.sql.source import Composed
 def run_select(statement: st.Select, run: Run) -> Outcome:
     """Run a query on the engine.
 
-    Rows are read when they are asked for. If a table was replaced by then, the query runs again on the new one; if that
-    has other columns, or if there is no new one, the error stands.
+    Rows are read on demand. If a table was replaced by then, the query runs again on the new one; the error is raised
+    if that has other columns, or if there is none.
     """
     text = Composed(run.source).copy(statement.span)
     outcome = run.query(text)
@@ -58,13 +60,13 @@ def run_select(statement: st.Select, run: Run) -> Outcome:
 _RUNNERS: dict[type[st.Statement], Callable[[Any, Run], Outcome]] = {
     st.AlterTable: run_alter_table,
     st.Call: run_call,
-    st.Copy: run_copy,
+    row_statement.Copy: run_copy,
     st.CreateCatalog: run_create_catalog,
     st.CreateDatabase: run_create_database,
     st.CreateIndex: run_create_index,
     st.CreateTable: run_create_table,
     st.CreateView: run_create_view,
-    st.Delete: run_delete,
+    row_statement.Delete: run_delete,
     st.Describe: run_describe,
     st.DropCatalog: run_drop_catalog,
     st.DropDatabase: run_drop_database,
@@ -72,14 +74,15 @@ _RUNNERS: dict[type[st.Statement], Callable[[Any, Run], Outcome]] = {
     st.DropTable: run_drop_table,
     st.DropView: run_drop_view,
     st.Explain: run_explain,
-    st.Insert: run_insert,
-    st.Merge: run_merge,
+    row_statement.Insert: run_insert,
+    row_statement.Merge: run_merge,
     st.Refresh: run_refresh,
+    st.RenameView: run_rename_view,
     st.Select: run_select,
     st.SetSetting: run_set,
     st.Show: run_show,
-    st.Truncate: run_truncate,
-    st.Update: run_update,
+    row_statement.Truncate: run_truncate,
+    row_statement.Update: run_update,
     st.Use: run_use,
 }
 

@@ -31,7 +31,7 @@ def run_drop_table(statement: DropTable, run: Run) -> Outcome:
 
 
 def created_ident(run: Run, name: Name, what: str = "table", *, temporary: bool) -> TableIdent:
-    """The name of a table or view that is to be created: of the session if it is temporary, else in the lake."""
+    """The name of a table or view to create: in the session if it is temporary, else in the lake."""
     if not temporary:
         ident = run.resolve(name, what=what, stored=True)
         is_temp = ident.database.casefold() == TEMPORARY_DATABASE and not ident.catalog
@@ -53,9 +53,12 @@ def created_ident(run: Run, name: Name, what: str = "table", *, temporary: bool)
 
 
 def refuse_system_name(run: Run, ident: TableIdent, place: Name, verb: str) -> None:
-    """Refuse the names of system tables, and of tables in external catalogs."""
+    """Refuse the names of system tables, and of tables in external catalogs and in namespaces of several levels."""
     if ident.catalog:
-        reason = "a name of three or more parts is that of an external catalog, which Skerry only reads"
+        reason = (
+            "a name of three or more parts is that of an external catalog, or of an Iceberg client's table in a "
+            "namespace of several levels, which Skerry only reads"
+        )
         raise run.error(SqlError(f"{ident} cannot be {verb}: {reason}"), place)
     if ident.database.casefold() == SYSTEM_DATABASE:
         raise run.error(SqlError(f"the database {SYSTEM_DATABASE} is Skerry's own: nothing in it can be {verb}"), place)

@@ -6,6 +6,7 @@ from skerry.common.errors import SqlError
 from skerry.common.wording import count_text
 from skerry.sql.outcome import Outcome
 from skerry.sql.planned import PlannedQuery, Reference, RuntimeStep
+from skerry.sql.row_statement import Delete, Insert, Merge, Update
 from skerry.sql.run.changed import assigned
 from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.context import Run
@@ -14,7 +15,7 @@ from skerry.sql.run.merge_plan import WrittenSource, clauses
 from skerry.sql.run.merge_scope import check_scopes
 from skerry.sql.run.rowwise import refuse_many_rows
 from skerry.sql.source import Composed, Span
-from skerry.sql.statement import CreateTable, Delete, Explain, Insert, Merge, Select, Statement, Update
+from skerry.sql.statement import CreateTable, Explain, Select, Statement
 
 
 def run_explain(statement: Explain, run: Run) -> Outcome:

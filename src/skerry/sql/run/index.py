@@ -13,7 +13,7 @@ from skerry.sql.statement import CreateIndex, DropIndex
 
 
 def run_create_index(statement: CreateIndex, run: Run) -> Outcome:
-    """Create an index, and build it for the files that are there."""
+    """Create an index, and build it for existing files."""
     table = run.table(statement.table, to="index")
     name = statement.name.parts[0]
     if statement.if_not_exists and table.schema.index(name) is not None:
@@ -43,7 +43,7 @@ def _build(table: TableHandle, done: str, run: Run, place: Span) -> Outcome:
 
 
 def _placed(error: SkerryError, statement: CreateIndex, run: Run) -> SkerryError:
-    """The error at the part of the statement that it is about."""
+    """The error at the position of the part that it is about."""
     if "name" in error.about:
         return run.error(error, statement.name)
     if not isinstance(error, InvalidInputError):
@@ -51,7 +51,7 @@ def _placed(error: SkerryError, statement: CreateIndex, run: Run) -> SkerryError
     option = option_place(error, statement.options)
     if option is not None:
         return run.error(error, option)
-    if error.offset is not None and not statement.columns:  # a place within the text of the target
+    if error.offset is not None and not statement.columns:  # an offset in the text of the target
         start = min(statement.target.start + error.offset, statement.target.end)
         error.args = (error.problem or error.message,)
         error.excerpt = None

@@ -21,6 +21,7 @@ from skerry.sql.outcome import Outcome
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.token import tokenize
 from skerry.sql.planned import PlannedQuery
+from skerry.sql.row_statement import Insert
 from skerry.sql.run.changed_table import TargetTable, begin_query, pinned
 from skerry.sql.run.conflict import insert_or, is_conflict
 from skerry.sql.run.context import Run
@@ -31,7 +32,7 @@ from skerry.sql.run.replaced import ReplacedRows, replaced_rows, statement_repla
 from skerry.sql.run.returning import Returning
 from skerry.sql.run.rowwise import refuse_many_rows
 from skerry.sql.source import Composed, Source, Span
-from skerry.sql.statement import Insert, Name
+from skerry.sql.statement import Name
 from skerry.store.update.read_rows import RefusedRowError
 from skerry.table.shape import TableShape
 from skerry.table.snapshot import Operation
@@ -46,7 +47,7 @@ _ROWS_APART = 1000
 
 
 def run_insert(statement: Insert, run: Run) -> Outcome:
-    """Insert rows; returns their number, or what RETURNING says."""
+    """Insert rows; returns their number, or the rows of RETURNING."""
     table = run.table(statement.table)
     refuse_many_rows(statement, run)
     replaced = replaced_rows(statement, table.schema, run)
@@ -75,7 +76,7 @@ def run_insert(statement: Insert, run: Run) -> Outcome:
 def _write(
     statement: Insert, table: TargetTable, target: Target, replaced: ReplacedRows | None, returning: Returning
 ) -> int:
-    """Insert the rows of the query; first those are deleted that they replace."""
+    """Insert the rows of the query, after deleting the rows that they replace."""
     run, shape = table.run, target.change.shape
     constants = {} if replaced is None else replaced.constants
     collected: list[pa.Table] = []
@@ -113,9 +114,9 @@ def _operation(statement: Insert, schema: Schema) -> Operation:
 def _fill(
     statement: Insert, run: Run, target: Target, add: AddRows, constants: Mapping[str, Any], *, direct: bool = False
 ) -> int:
-    """The rows of the query, each given to ``add`` as a row of the table; returns their number.
+    """Pass the rows of the query to ``add``, as rows of the table; returns their number.
 
-    ``direct``: the engine may write them instead, as rows to be inserted.
+    ``direct``: the engine may write them itself, as rows to be inserted.
     """
     if statement.default_values:
         shape = target.change.shape
@@ -162,7 +163,7 @@ class _Filling:
                 text.copy(Span(done, span.start)).add("NULL", span)
                 done = span.end
         text.copy(Span(done, part.end))
-        if statement.is_plain:  # without tables and parameters: planning would take as long as the rest
+        if statement.is_plain:  # without tables and parameters: planning would double the time
             outcome = run.engine.run(PlannedQuery(text, (), {}), run.source, progress=run.progress)
         else:
             outcome = run.query(text, given=pinned(run, statement.table, self.target.table))
@@ -182,7 +183,7 @@ class _Filling:
 
 
 def insert_query(statement: Insert, run: Run) -> Composed:
-    """The query of an INSERT, to be explained."""
+    """The query of an INSERT, for EXPLAIN."""
     joined = statement.with_.joined if statement.with_ is not None else None
     return begin_query(run, statement.with_).copy(joined or statement.query)
 
@@ -244,7 +245,7 @@ def _refuse_missing(run: Run, shape: TableShape, fields: Sequence[Field], place:
 
 
 def _refuse_partial(run: Run, shape: TableShape, fields: Sequence[Field], place: Span) -> None:
-    """``BY NAME`` does not say which columns there are: an existing row would lose the values of the others."""
+    """Refuse ``BY NAME`` without all columns: an existing row would lose the values of the missing ones."""
     lacking = shape.required_columns() - {f.name for f in fields}
     for name in (f.name for f in shape.schema.fields if f.name in lacking):
         raise run.error(

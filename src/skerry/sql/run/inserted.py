@@ -19,7 +19,7 @@ from skerry.types.cast import default_array
 from skerry.types.field import Field
 
 AddRows = Callable[[pa.Table], None]
-"""Takes rows that are to be inserted."""
+"""Called with rows to be inserted."""
 
 
 def checks_unique(shape: TableShape) -> bool:
@@ -28,9 +28,9 @@ def checks_unique(shape: TableShape) -> bool:
 
 
 def write_directly(outcome: Outcome, change: RowChange, fields: Sequence[Field]) -> int | None:
-    """Let the engine write the rows of a query whose columns are these of the table; returns their number.
+    """Let the engine write the rows of a query, whose columns are these of the table; returns their number.
 
-    None if it cannot: then :func:`insert_rows` inserts them.
+    None if it cannot; :func:`insert_rows` inserts them then.
     """
     if outcome.write is None:
         return None
@@ -43,7 +43,7 @@ def write_directly(outcome: Outcome, change: RowChange, fields: Sequence[Field])
 
 
 def insert_rows(outcome: Outcome, inserted: "InsertedRows", add: AddRows, *, first_row: int = 0) -> int:
-    """Insert all rows of a query; returns their number. ``first_row`` is the number of the first one in errors."""
+    """Insert all rows of a query; returns their number. ``first_row`` is the number of its first row, for errors."""
     rows = 0
     for batch in outcome.read():
         if batch.num_rows:
@@ -60,12 +60,12 @@ class InsertedRows:
     fields: Sequence[Field]
     """The table's columns that the query returns, in its order, as the writer expects them."""
     defaults: tuple[NDArray[np.int64], ...] = ()
-    """For each of them, the rows (from 0, in order) that get the default instead of the query's value."""
+    """For each of the fields, the row numbers (from 0, sorted) that get the default instead of the query's value."""
     constants: Mapping[str, Any] = default(default_factory=dict)
     """Values of columns that the query does not return."""
 
     def table(self, columns: Sequence[pa.Array], rows: int, first_row: int = 0) -> pa.Table:
-        """Rows of the table; ``first_row`` is the number of the first of them in the whole query."""
+        """Rows of the table; ``first_row`` is the number of the first one within the query."""
         given: dict[str, pa.ChunkedArray] = {}
         for number, (field, column) in enumerate(zip(self.fields, columns, strict=True)):
             converted = convert_column(column, field, first_row)

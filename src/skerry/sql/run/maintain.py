@@ -24,7 +24,7 @@ _SCHEMA = pa.schema(
 
 
 def run_maintain(database: str | None, steps: Mapping[str, bool], run: Run) -> Outcome:
-    """Look after tables; returns a row for each. ``steps`` that are false are left out."""
+    """Maintain tables; returns a row for each. ``steps`` that are false are skipped."""
     databases = run.names.databases() if database is None else [database]
     rows: list[dict[str, Any]] = []
     for owner in databases:
@@ -45,7 +45,7 @@ def run_maintain(database: str | None, steps: Mapping[str, bool], run: Run) -> O
 
 
 def _look_after(table: Maintainable, steps: Mapping[str, bool], row: dict[str, Any]) -> None:
-    """Compaction first: expiry may then free what it has replaced."""
+    """Maintain one table: compaction first, so that expiry can delete the files that it replaced."""
     if steps.get("compact", True):
         compacted = table.compact()
         row |= {"rewritten_files": compacted.rewritten_files, "written_files": compacted.written_files}

@@ -18,6 +18,7 @@ from skerry.formats.kind import UPSERT
 from skerry.sql.direct_write import DirectWrite, RowSource
 from skerry.sql.names import Target
 from skerry.sql.outcome import Outcome
+from skerry.sql.row_statement import Merge, When
 from skerry.sql.run.changed import OldRows, replaces_rows
 from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.context import Run
@@ -39,14 +40,13 @@ from skerry.sql.run.merge_scope import check_scopes
 from skerry.sql.run.qualify import Side
 from skerry.sql.run.returning import Returning
 from skerry.sql.run.rowwise import refuse_many_rows
-from skerry.sql.statement import Merge, When
 from skerry.store.update.read_rows import RefusedRowError
 from skerry.table.snapshot import Operation
 from skerry.types.merging import AGGREGATION
 
 
 def run_merge(statement: Merge, run: Run) -> Outcome:
-    """Merge rows into a table; returns how many were inserted, updated and deleted, or what RETURNING says."""
+    """Merge rows into a table; returns the numbers of rows inserted, updated and deleted, or the rows of RETURNING."""
     table = run.table(statement.table)
     refuse_many_rows(statement, run)
     merging: Merging | None = None
@@ -80,19 +80,19 @@ def run_merge(statement: Merge, run: Run) -> Outcome:
 
 @dataclass(slots=True)
 class Merging:
-    """One execution of a MERGE, or of an INSERT that updates rows whose keys are there."""
+    """One execution of a MERGE, or of an INSERT that updates rows with existing keys."""
 
     run: Run
     target: Target
     table: TargetTable
     source: MergeSource
     carries_all: bool = False
-    """Keep all columns of changed rows, for RETURNING."""
+    """Whether to keep all columns of changed rows, for RETURNING."""
     side: Side | None = None
-    """What columns without a table mean in clauses for matched rows; None: either side's."""
+    """The side of unqualified columns in clauses for matched rows; None: either side."""
     counts: dict[str, int] = field(default_factory=lambda: {INSERT: 0, UPDATE: 0, DELETE: 0})
     written: list[tuple[str, pa.Table]] = field(default_factory=list)
-    """Actions, and the rows as they were inserted, updated or deleted, if it carries all columns."""
+    """Each action with the rows that it inserted, updated or deleted, if all columns are kept."""
 
     def execute(self, whens: Sequence[When]) -> None:
         schema = self.target.change.schema
@@ -116,7 +116,7 @@ class Merging:
                 self._apply(pa.Table.from_batches([batch]), found, old)
 
     def _write_directly(self, outcome: Outcome, found: Sequence[Clause], old: OldRows) -> bool:
-        """Let the engine write the rows, if it can write those of all clauses."""
+        """Let the engine write the rows if it can do so for all clauses; returns whether it did."""
         shape, names = self.target.change.shape, outcome.schema.names
         if outcome.write is None or checks_unique(shape):
             return False

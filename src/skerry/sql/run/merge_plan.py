@@ -12,13 +12,13 @@ from sqlglot.errors import SqlglotError
 
 from skerry.common.errors import SkerryError, SqlError
 from skerry.common.wording import count_text
+from skerry.sql.row_statement import Merge, When
 from skerry.sql.run.changed import Assigned, OldRows, assigned, new_name
 from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.context import Run
 from skerry.sql.run.definition import find_column
 from skerry.sql.run.qualify import Side, unqualified
 from skerry.sql.source import Composed, Span
-from skerry.sql.statement import Merge, When
 from skerry.table.shape import TableShape
 
 WHEN = "__skerry_when"
@@ -36,7 +36,7 @@ class Clause:
     star: tuple[str, ...] = ()
     """For UPDATE SET * and INSERT *: the source's columns, one for each of ``assigned``."""
     side: Side | None = None
-    """What its columns without a table mean; None: either side's."""
+    """The side of its unqualified columns; None: either side."""
 
 
 class MergeSource(Protocol):
@@ -104,7 +104,7 @@ def clauses(whens: Sequence[When], run: Run, table: TargetTable, source: MergeSo
 
 
 def _side(clause: Clause, run: Run, table: TargetTable, source: MergeSource) -> Side | None:
-    """The one side that has a row, if columns without a table are named; the source is asked for its columns then."""
+    """The only side that has a row, if the clause has unqualified columns; only then are the source's columns read."""
     when = clause.when
     if when.matched == MATCHED:
         return None

@@ -1,4 +1,4 @@
-"""Columns without a table in a part of a statement that only one side's columns can mean.
+"""Qualifies columns without a table in parts of a statement where only one side of a join has columns.
 
 ``WHEN NOT MATCHED THEN INSERT (id) VALUES (id)`` means the source's ``id``, but the query that runs the statement joins
 both sides, where ``id`` would be ambiguous. So such columns get the name of their side.
@@ -18,14 +18,14 @@ _HEAD = "SELECT "
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a join: what the query calls it, quoted, and its columns."""
+    """One side of a join: its quoted name in the query, and its columns."""
 
     called: str
     columns: Sequence[str]
 
 
 def unqualified(run: Run, span: Span, columns: Sequence[str]) -> list[int]:
-    """Offsets of columns without a table, outside of subqueries, that are among these."""
+    """Offsets of unqualified names of these columns, outside of subqueries."""
     known = {name.lower() for name in columns}
     text = Composed(run.source).add(_HEAD, span).copy(span)
     found: list[int] = []
@@ -46,7 +46,7 @@ def own_nodes(node: exp.Expr) -> Iterator[exp.Expr]:
 
 
 def _is_variable(node: exp.Expr, name: str) -> bool:
-    """Is it the variable of a lambda function?"""
+    """Whether it is the variable of a lambda function."""
     at = node.parent
     while at is not None:
         if isinstance(at, exp.Lambda) and any(variable.name.lower() == name for variable in at.expressions):

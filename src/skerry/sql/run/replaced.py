@@ -1,7 +1,7 @@
 """INSERT that replaces rows: those of partitions (PARTITION), or those that satisfy a condition (REPLACE WHERE).
 
-Old rows are deleted and new ones inserted in one commit. The new rows are kept in memory: partitions without a value
-are those that the new rows are in, and rows that do not meet the condition are refused.
+Old rows are deleted and new ones inserted in one commit. The new rows are kept in memory: for partition columns without
+a value, the partitions of the new rows are replaced; rows that do not satisfy the condition are refused.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,13 +12,13 @@ import pyarrow as pa
 
 from skerry.common.errors import DataError, InvalidInputError, SqlError
 from skerry.sql.names import Given, Target
+from skerry.sql.row_statement import Insert
 from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.context import Run
 from skerry.sql.run.definition import find_column
 from skerry.sql.run.returning import given_rows
 from skerry.sql.run.update import delete_rows
 from skerry.sql.source import Composed, Span
-from skerry.sql.statement import Insert
 from skerry.sql.text import value_text
 from skerry.table.shape import TableShape
 from skerry.types.cast import default_array
@@ -31,7 +31,7 @@ _PARTITION = "__skerry_partition"
 
 @dataclass(frozen=True, slots=True)
 class ReplacedRows:
-    """Which rows are replaced."""
+    """The rows that an INSERT replaces."""
 
     run: Run
     place: Span
@@ -42,7 +42,7 @@ class ReplacedRows:
     where: Span | None
 
     def delete(self, table: TargetTable, target: Target, rows: Sequence[pa.Table]) -> None:
-        """Delete them; ``rows`` are the new ones."""
+        """Delete the replaced rows; ``rows`` are the new ones."""
         added = given_rows("the new rows", table.schema, rows)
         beside = replace(table, beside={_ROWS: added, _PARTITION: self._partition(table.schema)})
         if self.where is not None:
@@ -62,13 +62,13 @@ class ReplacedRows:
                 for name, value in shown.items()
             ]
             text.add(" AND ".join(conditions), self.place)
-        elif self.constants:  # a literal may mean something else there
+        elif self.constants:  # in another engine's SQL a literal may have another meaning
             self._add_exists(text, table, _PARTITION, tuple(self.constants))
         if self.open_columns:
             self._add_exists(text.add(" AND " if self.constants else "", self.place), table, _ROWS, self.open_columns)
 
     def _add_exists(self, text: Composed, table: TargetTable, rows: str, columns: Sequence[str]) -> None:
-        """Add a condition: some of the rows are equal in these columns."""
+        """Add the condition that one of the rows equals the table's row in these columns."""
         quoted = text.source.quoted
         same = " AND ".join(f"n.{quoted(c)} IS NOT DISTINCT FROM {table.called}.{quoted(c)}" for c in columns)
         table.add_beside(text.add("EXISTS (SELECT 1 FROM ", self.place), rows, "n", self.place)
@@ -94,12 +94,12 @@ class ReplacedRows:
 
 
 def statement_replaces(statement: Insert) -> bool:
-    """Whether the new rows replace some of those that are there, and not all."""
+    """Whether the new rows replace some existing rows, not all."""
     return statement.replace_where is not None or (statement.overwrite and bool(statement.partition))
 
 
 def replaced_rows(statement: Insert, schema: Schema, run: Run) -> ReplacedRows | None:
-    """What PARTITION and REPLACE WHERE say; None if there is neither."""
+    """The rows that PARTITION or REPLACE WHERE selects; None if there is neither."""
     if not statement.partition and statement.replace_where is None:
         return None
     if statement_replaces(statement) and TableShape(schema).rules.sequence is not None:

@@ -70,7 +70,7 @@ def _key_codes(rows: pa.Table, schema: Schema) -> NDArray[np.int32]:
 
 @dataclass(slots=True)
 class Returning:
-    """What a statement returns.
+    """The rows that a statement returns.
 
     Call order: for each execution ``start``, ``add`` for its rows and ``finish``; then ``outcome``.
     """
@@ -78,28 +78,28 @@ class Returning:
     span: Span | None
     """The expressions; None: the statement has no RETURNING."""
     has_actions: bool = False
-    """Rows have an action each."""
+    """Whether each row has an action."""
     _tables: list[pa.Table] = field(default_factory=list)
     _actions: list[str] = field(default_factory=list)
     _result: pa.Table | None = None
 
     def start(self) -> None:
-        """Forget the rows of an execution before."""
+        """Drop the rows of the previous execution."""
         self._tables, self._actions = [], []
 
     def add(self, rows: pa.Table, action: str = "") -> None:
-        """Rows with the columns of the table, and others; ``action`` is what was done with them."""
+        """Add rows, which have at least the table's columns; ``action`` is INSERT, UPDATE or DELETE in lower case."""
         if self.span is not None:
             self._tables.append(rows)
             self._actions.append(action)
 
     def keep_last_of_each_key(self, schema: Schema) -> None:
-        """Of rows with the same key, return the last, which is the one that the table has."""
+        """Keep only the last row of each key, which is the one in the table."""
         if self._tables:
             self._tables = [one_of_each_key(pa.concat_tables(self._tables), schema, keep_last=True)]
 
     def finish(self, table: TargetTable) -> None:
-        """Compute what is returned."""
+        """Compute the rows to return."""
         if self.span is None:
             return
         tables = [rows.select(table.schema.column_names) for rows in self._tables]
@@ -132,7 +132,7 @@ class Returning:
 
 
 def _stars(table: TargetTable, span: Span) -> list[int]:
-    """Positions of ``*`` without a table, each of which stands for all columns."""
+    """Offsets of unqualified ``*``, which stand for all columns."""
     tokens = [token for token in tokenize(table.run.source) if span.start <= token.start < span.end]
     return [
         token.start

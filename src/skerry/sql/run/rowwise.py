@@ -11,10 +11,10 @@ from sqlglot import exp
 
 from skerry.common.errors import SqlError
 from skerry.sql.query.syntax import parse_query
+from skerry.sql.row_statement import Delete, Insert, Merge, Update
 from skerry.sql.run.context import Run
 from skerry.sql.run.qualify import own_nodes
 from skerry.sql.source import Composed, Span
-from skerry.sql.statement import Delete, Insert, Merge, Update
 
 _HEAD = "SELECT "
 _CALL = re.compile(r"(\w+)\s*\(\s*\Z")

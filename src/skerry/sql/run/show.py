@@ -44,7 +44,7 @@ def run_show(statement: Show, run: Run) -> Outcome:
         case "catalogs":
             return _show_catalogs(statement, run)
         case "current database":
-            return Outcome.of_table(pa.table({"database_name": pa.array([run.database.rstrip(".")], pa.string())}))
+            return Outcome.of_table(pa.table({"database_name": pa.array([run.database.strip(".")], pa.string())}))
         case "settings":
             return _show_settings(statement, run)
         case "columns":
@@ -81,7 +81,7 @@ def _show_catalogs(statement: Show, run: Run) -> Outcome:
 
 
 def _show_external(statement: Show, name: Name, run: Run) -> Outcome:
-    """Tables and views, or views alone, in a namespace of an external catalog."""
+    """Tables and views, or views only, in a namespace of an external catalog."""
     namespace = ".".join(name.parts[1:])
     try:
         rows = [(view, "view") for view in run.names.catalog_views(name.parts[0], namespace)]
@@ -98,7 +98,7 @@ def _external_name(statement: Show, run: Run) -> Name | None:
     if name is not None and len(name.parts) > 1:
         return name
     catalog, dot, namespace = run.database.partition(".")
-    if not dot:
+    if not dot or not catalog:
         return None
     if name is None and not namespace:
         problem = f"catalog {catalog} has no current namespace: write SHOW TABLES FROM {catalog}.namespace"
@@ -149,7 +149,7 @@ def _listed(
 def _database(statement: Show, run: Run) -> str:
     """The database to list; ``default`` may not exist yet."""
     name = statement.name
-    written = run.database if name is None else name.parts[0]
+    written = run.database.strip(".") if name is None else name.parts[0]
     if written.casefold() == SYSTEM_DATABASE:
         return SYSTEM_DATABASE
     found = next((d for d in run.names.databases() if d.casefold() == written.casefold()), None)

@@ -45,7 +45,7 @@ def has_hugeint(field: pa.Field) -> bool:
 
 
 def _lacking(field: pa.Field, part: str) -> tuple[str, str] | None:
-    """The first part of a column with a type that tables lack, and that type."""
+    """The first part of a column whose type tables lack, and that type."""
     type_ = field.type
     mark = mark_of(field)
     if mark in ("HUGEINT", "JSON"):

@@ -19,13 +19,13 @@ from skerry.formats.kind import DELETE, UPSERT
 from skerry.sql.direct_write import DirectWrite, RowSource
 from skerry.sql.names import TableHandle, Target
 from skerry.sql.outcome import Outcome
+from skerry.sql.row_statement import Delete, Truncate, Update
 from skerry.sql.run.changed import OldRows, assigned
 from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.context import Run
 from skerry.sql.run.returning import Returning
 from skerry.sql.run.rowwise import refuse_many_rows
 from skerry.sql.source import Composed
-from skerry.sql.statement import Delete, Truncate, Update
 from skerry.table.snapshot import Operation
 
 Changing = TypeVar("Changing", Update, Delete)
@@ -37,7 +37,7 @@ def run_update(statement: Update, run: Run) -> Outcome:
     refuse_many_rows(statement, run)
     try:
         return _change(statement, run, table, Operation.UPDATE, _update)
-    except DataError as error:  # a row that would be changed twice, or cannot be changed like that
+    except DataError as error:  # a row that would be changed twice, or that cannot be changed in this way
         raise run.error(error, statement.from_ or statement.table.span) from None
 
 
@@ -55,7 +55,7 @@ def _change(
     operation: Operation,
     change_rows: Callable[[Changing, TargetTable, Target, Returning], int],
 ) -> Outcome:
-    """One commit; ``change_rows`` runs again, on the latest snapshot, if another commit changed what it read."""
+    """Run ``change_rows`` and commit; it runs again, on the latest snapshot, if another commit changed what it read."""
     rows = 0
     returning = Returning(statement.returning)
 
@@ -125,7 +125,7 @@ def delete_rows(
     distinct: bool = False,
     returning: Returning | None = None,
 ) -> int:
-    """Delete the rows that a query finds; ``add_where`` adds what stands behind the table in it."""
+    """Delete the rows that a query finds; ``add_where`` adds the part of the query after the table."""
     carried = table.schema.column_names if returning is not None and returning.span is not None else ()
     old = OldRows(target.change.shape, frozenset(carried))
     place = table.name.span
@@ -151,7 +151,7 @@ def delete_rows(
 
 
 def change_directly(outcome: Outcome, target: Target, source: RowSource | None, *, once: bool = False) -> int | None:
-    """Let the engine write changed rows of a query; returns their number, or None if they are to be changed here."""
+    """Let the engine write changed rows of a query; returns their number, or None if they must be changed here."""
     if outcome.write is None or source is None:
         return None
     change = target.change

@@ -14,13 +14,14 @@ from skerry.sql.statement import CreateView, DropView
 
 
 def run_create_view(statement: CreateView, run: Run) -> Outcome:
-    """Store a query under a name, after checking that it works."""
+    """Store a query under a name, after checking that it can be bound."""
     ident = created_ident(run, statement.name, "view", temporary=statement.temporary)
     refuse_system_name(run, ident, statement.name, "created")
     names = run.state.temporary.names if statement.temporary else run.names
     if "." in run.database:
         problem = (
-            f"a view looks up names in a database of the lake: USE {ident.database}, and write {run.database}.table"
+            f"a view looks up names in a database of the lake: USE {ident.database}, and write "
+            f"{run.database.strip('.')}.table"
         )
         raise run.error(SqlError(problem), statement.name)
     view = View(
@@ -95,7 +96,7 @@ def _check_as_view(view: View, statement: CreateView, run: Run) -> None:
     text = Composed(run.source).add(f"SELECT * FROM {view.ident.written()}", statement.query)
     temporary = run.state.temporary
     is_new = statement.temporary and not temporary.holds(view.ident)
-    if is_new:  # its query may read names of the session only if it is one itself
+    if is_new:  # only a temporary view may read names of the session
         temporary.note(view.ident.name)
     try:
         run.query(text, given={view.ident: replace(view)})

@@ -55,7 +55,7 @@ _INSTEAD = {"schemata": "databases", **{name: name for name in ("tables", "views
 
 
 def find_table(scope: Scope, ident: TableIdent, span: Span) -> TableHandle | ReadOnlyTable | View | Given:
-    """What a name stands for: a table, a view or a system table. Errors point at ``span``."""
+    """The table, view or system table of a name. Errors point at ``span``."""
     try:
         return find_system_table(scope, ident) or _find(scope, ident)
     except SkerryError as error:
@@ -80,12 +80,12 @@ def _metadata_table(scope: Scope, ident: TableIdent) -> Given | None:
     try:
         found = scope.names.find(TableIdent(ident.namespace[:-1], ident.namespace[-1], ident.catalog))
         return found.metadata_table(ident.name.lower()) if isinstance(found, ReadOnlyTable) else None
-    except NotFoundError:  # what is missing is the table of the whole name
+    except NotFoundError:  # the error should be about the table with the whole name
         return None
 
 
 def find_system_table(scope: Scope, ident: TableIdent) -> Given | None:
-    """The system table of a name; None if the name is the user's."""
+    """The system table of a name; None if it is not the name of one."""
     database, name = ident.database, ident.name
     if not ident.catalog and database.casefold() == SYSTEM_DATABASE:
         make = LAKE_TABLES.get(name.lower())

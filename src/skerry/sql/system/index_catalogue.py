@@ -31,7 +31,7 @@ _ROWS = 1024
 _log = EventLog("sql")
 
 _AS_OF_A_TABLE = ("format", "level", "row_versions", "size_bytes", "schema_id", "added_snapshot", "created_at")
-"""Columns that are as in ``t$files``."""
+"""Columns that are the same as in ``t$files``."""
 DATA_FILE_COLUMNS = pa.schema(
     [
         *LOCATOR_FIELDS,
@@ -96,7 +96,7 @@ def file_choice(where: WhereClause | None) -> FileChoice:
 
 
 def _located(table_dir: str, files: pa.Table) -> pa.Table:
-    """Where files are, as the rows say it."""
+    """Folder, region and id of files, in the form of the rows."""
     return pa.table(
         {
             "table_dir": pa.repeat(pa.scalar(table_dir, pa.string()), files.num_rows),
@@ -107,7 +107,7 @@ def _located(table_dir: str, files: pa.Table) -> pa.Table:
 
 
 def puffin_index_meta_table(scope: Scope) -> Given:
-    """Every index of every data file; what is known about it as JSON."""
+    """Every index of every data file, with its metadata as JSON."""
     return _index_table(scope, "system.puffin_index_meta", COMPACT)
 
 
@@ -151,7 +151,7 @@ def _target_rows(
 
 def _listed(scope: Scope) -> Iterator[ListedTable]:
     for _, _, table in listed_tables(scope):
-        if isinstance(table, ReadOnlyTable):  # its files are not ours
+        if isinstance(table, ReadOnlyTable):  # its files are not in our format
             continue
         inspector = table.inspect()
         yield ListedTable(inspector.context, inspector.leases)

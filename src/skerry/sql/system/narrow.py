@@ -11,7 +11,7 @@ from skerry.types.field import Field
 
 
 def narrow(where: WhereClause | None, fields: Sequence[Field]) -> BoundPredicate | None:
-    """What a condition says about these columns alone; None if that is nothing. The query applies all of it again."""
+    """The part of a condition that is about these columns only, or None. The query applies all of it again."""
     bound = []
     for part in (inner for conjunct in (() if where is None else where.conjuncts) for inner in _conjuncts(conjunct)):
         try:

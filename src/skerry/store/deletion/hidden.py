@@ -90,16 +90,19 @@ class TreeFiles:
             if not self.is_complete(number) and self.can_have_vector(number)
         ]
 
+    def possible_hiders(self, number: int) -> Mask:
+        """The files that can hide rows of a file: overlapping newer ones, or for first-row older ones."""
+        ages = self._ages
+        comes_first = ages < ages[number] if self.rules.engine == FIRST_ROW else ages > ages[number]
+        hiders: Mask = self.overlapping(number) & comes_first
+        return hiders
+
     def _hiders(self, number: int) -> list[DataFileMeta]:
         """The files that can hide rows of a file and are not yet covered by its vector."""
-        meta, near = self.files[number], self.overlapping(number)
-        if self.rules.engine == FIRST_ROW:
-            # what an older file hides was hidden when the file came
-            hiders = near & (self._ages < self._ages[number]) & (meta.vector is None)
-        else:
-            hiders = near & (self._ages > self._ages[number])
-            if meta.vector is not None:
-                hiders &= self._snapshots > meta.vector.snapshot
+        meta, hiders = self.files[number], self.possible_hiders(number)
+        if meta.vector is not None:
+            # for first-row, rows that an older file hides were hidden when the file was added
+            hiders &= (self._snapshots > meta.vector.snapshot) & (self.rules.engine != FIRST_ROW)
         return [self.files[n] for n in np.flatnonzero(hiders).tolist()]
 
     def _find_one(self, number: int) -> FoundVector:

@@ -47,7 +47,7 @@ class Stretch:
         return rows.slice(start, max(stop - start, 0))
 
     def overlaps(self, least: bytes | None, greatest: bytes | None) -> bool:
-        """Does the range from ``least`` to ``greatest`` (None: unknown) overlap this one?"""
+        """Whether the range from ``least`` to ``greatest`` (None: unknown) overlaps this one."""
         above = self.high is not None and least is not None and least >= self.high
         below = self.low is not None and greatest is not None and greatest < self.low
         return not (above or below)

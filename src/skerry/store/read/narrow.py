@@ -37,5 +37,5 @@ def _narrow(reader: TableReader, section: Section) -> Section | None:
 
 
 def _is_indexed(source: SortedSource) -> bool:
-    """Are keys cheap to read, and can an index exclude rows?"""
+    """Whether keys are cheap to read, and an index can exclude rows."""
     return isinstance(source, FileSource) and source.meta.format == "parquet" and source.meta.index_path is not None

@@ -58,10 +58,10 @@ class NativeRules:
     with_nan: frozenset[str] | None
     """Files that hold NaN in a column of the scan, or may; None: all may."""
     _numbered: dict[int, bool] = field(default_factory=dict)
-    """By schema id: can an engine number the rows of files with this schema?"""
+    """By schema id: whether an engine can number the rows of files with this schema."""
 
     def allows(self, source: SortedSource) -> bool:
-        """Can an engine read the source's file, apart from the question which rows are live?"""
+        """Whether an engine can read the source's file, regardless of which rows are live."""
         file = source.file
         if self.root is None or file is None or file.meta.format != "parquet":
             return False

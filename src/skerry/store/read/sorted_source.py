@@ -33,7 +33,7 @@ class SourceRead:
     fields: Sequence[Field]
     """The columns of the result."""
     fill_defaults: bool
-    """Does a column that a file lacks read as its default? Otherwise as NULL."""
+    """Whether a column that a file lacks reads as its default; otherwise as NULL."""
     batch_rows: int = BATCH_ROWS
     """Maximum rows of one table in a stream."""
     keys: KeyBounds = ALL_KEYS

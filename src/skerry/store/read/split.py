@@ -46,13 +46,13 @@ class Engine:
     fields: tuple[Field, ...]
     """The columns that it reads: those of the result and of its conditions."""
     reads: Callable[[FileSource], bool]
-    """Can it read a file, by the types of its columns and the conditions on them?"""
+    """Whether it can read a file, by the types of its columns and the conditions on them."""
     reads_survivors: bool
-    """Can it read only the surviving rows of overlapping files, given as bits?"""
+    """Whether it can read only the surviving rows of overlapping files, given as bits."""
     verifies_pages: bool
-    """Does it verify the checksums of pages? Then only footers are checked before."""
+    """Whether it verifies the checksums of pages; then only footers are checked before."""
     resolves_all: bool
-    """Does a key-only merge also pay for files that it does not read natively?"""
+    """Whether a key-only merge also pays for files that it does not read natively."""
     most_versions: int | None = None
     """Maximum row versions of a key-only merge; None: no limit."""
 
@@ -274,7 +274,7 @@ def split_scan(
 
 
 def reads_little(source: SortedSource) -> bool:
-    """Do the pages with live rows hold few rows of a Parquet file?"""
+    """Whether the pages with live rows hold few rows of a Parquet file."""
     if not isinstance(source, Live) or not isinstance(source.source, FileSource):
         return False
     file, rows = source.source, source.row_count

@@ -67,7 +67,7 @@ def resolve_sections(
 
 
 def can_resolve(reader: TableReader, section: Section, is_cheap: Callable[[SortedSource], bool]) -> bool:
-    """Can survivors be found from keys alone, and are most of the keys cheap to read?"""
+    """Whether survivors can be found from keys alone, and most of the keys are cheap to read."""
     bounds = reader.bounds
     if isinstance(section.sources[0], Live):  # behind a deletion vector: it is known already
         return False

@@ -231,7 +231,7 @@ class TableLookup:
             return self._state
 
     def _is_fresh(self, state: _State, at_least: int) -> bool:
-        """Is its snapshot still the latest, or new enough?"""
+        """Whether its snapshot is still the latest, or new enough."""
         if at_least > (0 if state.snapshot is None else state.snapshot.id):
             return False
         freshness = self._context.env.settings.lookup_freshness_seconds

@@ -130,7 +130,7 @@ class _MarkPlan:
 
 
 def _newest_counts(rules: MergeRules) -> bool:
-    """Is the row of a key its newest version, regardless of older ones?"""
+    """Whether the row of a key is its newest version, regardless of older ones."""
     return rules.engine == DEDUPLICATE and rules.sequence is None
 
 

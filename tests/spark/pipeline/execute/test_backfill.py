@@ -1,5 +1,6 @@
 """Backfills compute rows of a range again; files that change replace their own rows; selected targets are run."""
 
+import re
 from datetime import date
 from typing import Any
 
@@ -130,10 +131,15 @@ def test_an_older_version_of_a_key_does_not_replace_a_newer_one_outside_of_the_r
 def test_what_cannot_be_computed_again_is_refused(loaded: Workshop) -> None:
     with pytest.raises(InvalidInputError, match="write either --where, or --from and --to"):
         loaded.run(choice=RunChoice(where="id = 1", since="2024-01-02"))
-    with pytest.raises(StepFailedError, match="there is no column 'dy'"):
+    with pytest.raises(StepFailedError, match="--where 'dy = 1': predicate, at 1: there is no column 'dy'"):
         loaded.run(choice=RunChoice(where="dy = 1"))
-    with pytest.raises(StepFailedError, match="'x' cannot be compared with column 'day', which is DATE"):
+    with pytest.raises(StepFailedError, match="--from 'x': 'x' cannot be compared with column 'day', which is DATE"):
         loaded.run(choice=RunChoice(since="x"))
+    with pytest.raises(StepFailedError, match="--to 'y': 'y' cannot be compared with column 'day', which is DATE"):
+        loaded.run(choice=RunChoice(since="2024-01-01", until="y"))
+    for where in ("id = 1) OR (id = 2", "id =", ""):  # no session of Spark is needed to see that
+        with pytest.raises(InvalidInputError, match=f"^--where {re.escape(repr(where))}: "):
+            loaded.run(choice=RunChoice(where=where))
     (loaded.folder / "in/1.csv").unlink()
     with pytest.raises(StepFailedError, match=r"in/1\.csv was loaded from source 'raw' and is gone"):
         loaded.run(choice=RunChoice(since="2024-01-02"))

@@ -33,7 +33,7 @@ def test_new_columns_are_added_or_refused_by_name(shop: Workshop) -> None:
 
     shop.declare(FILE.replace("EVOLVE", "evolve: true"))
     report = shop.run()
-    assert report.batches[0].resumed
+    assert not report.batches[0].resumed
     assert "app.t: added city, size" in report.batches[0].notes
     assert shop.rows("app.t") == [
         {"id": 1, "name": "b", "city": "x", "size": 2},

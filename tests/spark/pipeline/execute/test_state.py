@@ -47,6 +47,39 @@ def test_a_batch_is_begun_once(store: StateStore) -> None:
     assert store.is_done(mended)
 
 
+def test_a_batch_that_no_run_has_written_is_withdrawn_and_leaves_no_trace(store: StateStore) -> None:
+    first = store.begin(Batch(1, "a", 0, ("app.t from a",), changes={"c": (None, 3)}, followed={"c": "uuid"}))
+    assert store.claim(first, "a")
+    store.finish(first, "a", 0)
+    second = begin(store, 2)
+    assert store.withdraw(second, "b", 0)
+    last = store.last()
+    assert last is not None
+    assert (last.number, last.targets, last.changes, last.followed) == (2, (), {"c": (3, 3)}, {"c": "uuid"})
+    assert store.is_done(second)
+    assert store.loaded() == {}
+    assert not store.claim(second, "slow"), "a run that still computes it does not write it"
+    assert store.withdraw(second, "slow", 0)
+    third = begin(store, 3, full_refresh=True)
+    assert store.withdraw(third, "b", 0)
+    assert store.targets() == {"app.t from a"}, "a full refresh that was withdrawn forgets nothing"
+
+
+def test_a_batch_that_another_run_may_have_written_stays(store: StateStore) -> None:
+    batch = begin(store, 1)
+    assert store.claim(batch, "a")
+    assert store.claim(batch, "b")
+    assert store.claim(batch, "a"), "once more, in a later stage"
+    assert not store.withdraw(batch, "b", 0)
+    last = store.last()
+    assert last is not None
+    assert last.has_plan_of(batch)
+    assert last.writers == ("a",)
+    refresh = begin(store, 2, full_refresh=True)
+    assert not store.withdraw(refresh, "c", 0), "the batch before it, which it started over from, is not done"
+    assert store.withdraw(batch, "a", 0), "all runs that began to write have said that they wrote nothing"
+
+
 def test_what_was_loaded_is_known_although_old_batches_are_removed(store: StateStore, fileio: MemoryFileIO) -> None:
     for number in range(1, 46):
         store.finish(begin(store, number), "run", 0)

@@ -31,7 +31,7 @@ MAX_DEPTH = 64
 
 
 def checked_type(value: Any, version: int, where: str, depth: int = 0) -> Any:
-    """A type as it is stored; :class:`RestError` if it is none, or one of a newer format version."""
+    """A type in its stored form; :class:`RestError` if it is invalid, or needs a newer format version."""
     if depth > MAX_DEPTH:
         raise invalid(f"Invalid schema: {where} is nested deeper than {MAX_DEPTH} levels")
     if isinstance(value, str):
@@ -60,7 +60,7 @@ def checked_type(value: Any, version: int, where: str, depth: int = 0) -> Any:
 
 
 def checked_fields(members: dict[str, Any], version: int, where: str, depth: int = 0) -> list[dict[str, Any]]:
-    """The fields of a struct as they are stored."""
+    """The fields of a struct in their stored form."""
     fields = members.get("fields")
     if not isinstance(fields, list):
         raise invalid(f"Invalid schema: {where or 'it'} has no list of fields")

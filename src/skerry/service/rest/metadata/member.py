@@ -17,7 +17,7 @@ def an_object(value: Any, what: str) -> dict[str, Any]:
 
 
 def a_text(members: Mapping[str, Any], name: str, what: str) -> str:
-    """A text that must be there."""
+    """A required text."""
     value = members.get(name)
     if not isinstance(value, str) or "\x00" in value:
         raise bad_request(f"{what}: {name!r} must be a text, not {_kind(value)}")
@@ -30,7 +30,7 @@ def an_optional_text(members: Mapping[str, Any], name: str, what: str) -> str | 
 
 
 def an_int(members: Mapping[str, Any], name: str, what: str, maximum: int = INT32_MAX) -> int:
-    """A whole number that must be there."""
+    """A required integer."""
     value = members.get(name)
     if not isinstance(value, int) or isinstance(value, bool) or not -maximum - 1 <= value <= maximum:
         bits = 32 if maximum == INT32_MAX else 64
@@ -39,17 +39,17 @@ def an_int(members: Mapping[str, Any], name: str, what: str, maximum: int = INT3
 
 
 def a_long(members: Mapping[str, Any], name: str, what: str) -> int:
-    """A whole number of 64 bits that must be there."""
+    """A required 64-bit integer."""
     return an_int(members, name, what, INT64_MAX)
 
 
 def an_optional_long(members: Mapping[str, Any], name: str, what: str) -> int | None:
-    """A whole number of 64 bits that may be missing or null."""
+    """A 64-bit integer that may be missing or null."""
     return None if members.get(name) is None else a_long(members, name, what)
 
 
 def a_list(members: Mapping[str, Any], name: str, what: str) -> list[Any]:
-    """A list that must be there."""
+    """A required list."""
     value = members.get(name)
     if not isinstance(value, list):
         raise bad_request(f"{what}: {name!r} must be a list, not {_kind(value)}")
@@ -57,7 +57,7 @@ def a_list(members: Mapping[str, Any], name: str, what: str) -> list[Any]:
 
 
 def texts(members: Mapping[str, Any], name: str, what: str) -> list[str]:
-    """A list of texts that must be there."""
+    """A required list of texts."""
     found = a_list(members, name, what)
     if not all(isinstance(value, str) for value in found):
         raise bad_request(f"{what}: {name!r} must be a list of texts")
@@ -65,7 +65,7 @@ def texts(members: Mapping[str, Any], name: str, what: str) -> list[str]:
 
 
 def whole_numbers(members: Mapping[str, Any], name: str, what: str, maximum: int = INT32_MAX) -> list[int]:
-    """A list of whole numbers that must be there."""
+    """A required list of integers."""
     found = a_list(members, name, what)
     for value in found:
         an_int({name: value}, name, what, maximum)

@@ -15,7 +15,7 @@ _LISTS = ("partition-specs", "sort-orders", "schemas")
 
 
 def new_table(request: Mapping[str, Any], uuid: str, location: str, now_ms: int) -> dict[str, Any]:
-    """The metadata of a table that a create request describes; ids of columns are given anew, from 1."""
+    """The metadata of a table in a create request; column ids are assigned again, from 1."""
     properties = text_map(request, "properties", "create table", required=False)
     version = _version_of(properties)
     schema, ids = with_fresh_ids(checked_schema(request.get("schema"), version))
@@ -39,7 +39,7 @@ def _version_of(properties: Mapping[str, str]) -> int:
 
 
 def _renumbered(value: Any, ids: Mapping[int, int], what: str) -> dict[str, Any]:
-    """A spec or order with the new ids of its columns; ids of partition fields are given anew, too."""
+    """A spec or order with the new column ids; ids of partition fields are assigned again, too."""
     members = an_object(value, what)
     fields = members.get("fields")
     if not isinstance(fields, list):
@@ -55,7 +55,7 @@ def _renumbered(value: Any, ids: Mapping[int, int], what: str) -> dict[str, Any]
 
 
 def registered_table(value: Any, location: str) -> dict[str, Any]:
-    """The content of a metadata file with what files of version 1 may leave out."""
+    """The content of a metadata file, completed with fields that files of version 1 may lack."""
     document = dict(an_object(value, f"the metadata in {location}"))
     version = document.get("format-version")
     if not isinstance(version, int) or not isinstance(document.get("location"), str):

@@ -13,7 +13,7 @@ Spec = dict[str, Any]
 
 
 def bound_fields(value: Any, schema: Schema) -> list[dict[str, Any]]:
-    """The fields of a spec, checked against a schema; a field without an id has none yet."""
+    """The fields of a spec, checked against a schema; new fields have no id yet."""
     members = an_object(value, "partition spec")
     parts = a_list(members, "fields", "partition spec")
     if not parts:
@@ -60,7 +60,7 @@ def _bound_transform(
 def numbered_spec(
     fields: Sequence[dict[str, Any]], spec_id: int, specs: Sequence[Spec], last_id: int
 ) -> tuple[Spec, int]:
-    """A spec whose fields all have ids, and the highest id that was given out so far.
+    """A spec whose fields all have ids, and the highest id assigned so far.
 
     A field without an id gets that of the same transform of the same column in an older spec, or a new one.
     """
@@ -78,11 +78,11 @@ def numbered_spec(
 
 
 def same_spec(one: Spec, fields: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether a spec has these fields, whatever their ids."""
+    """Whether a spec has these fields, ignoring their ids."""
     own = [(field["name"], field["transform"], field["source-id"]) for field in one["fields"]]
     return own == [(field["name"], field["transform"], field["source-id"]) for field in fields]
 
 
 def has_sequential_ids(spec: Spec) -> bool:
-    """Whether ids of fields count from 1000, as format version 1 requires."""
+    """Whether field ids are consecutive from 1000, as format version 1 requires."""
     return all(field["field-id"] == FIRST_FIELD_ID + number for number, field in enumerate(spec["fields"]))

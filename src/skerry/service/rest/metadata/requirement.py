@@ -11,7 +11,7 @@ CREATE = "assert-create"
 
 
 def asks_to_create(requirements: Sequence[Any]) -> bool:
-    """Whether a commit creates its table; then nothing else can be required."""
+    """Whether a commit creates its table; no other requirement is allowed then."""
     types = [an_object(value, "requirement").get("type") for value in requirements]
     if CREATE not in types:
         return False

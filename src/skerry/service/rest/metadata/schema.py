@@ -11,7 +11,7 @@ Schema = dict[str, Any]
 
 
 def checked_schema(value: Any, version: int) -> Schema:
-    """A schema as it is stored, without its id; :class:`RestError` if it is not valid in a format version."""
+    """A schema in its stored form, without its id; :class:`RestError` if it is not valid in a format version."""
     members = an_object(value, "schema")
     if members.get("type", "struct") != "struct":
         raise invalid("Invalid schema: it must be a struct")
@@ -41,20 +41,20 @@ def checked_schema(value: Any, version: int) -> Schema:
 
 
 def with_id(schema: Schema, schema_id: int) -> Schema:
-    """A schema with its id in its usual place."""
+    """A schema with its id in the usual position."""
     kept = {name: value for name, value in schema.items() if name not in ("type", "schema-id", "fields")}
     return {"type": "struct", "schema-id": schema_id, "fields": schema["fields"], **kept}
 
 
 def same_schema(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Whether two schemas are the same but for their ids."""
+    """Whether two schemas are equal except for their schema ids."""
     return bool(one["fields"] == other["fields"]) and sorted(one.get("identifier-field-ids") or ()) == sorted(
         other.get("identifier-field-ids") or ()
     )
 
 
 def highest_id(schema: Schema) -> int:
-    """The highest id of a column at any depth; 0 if there is no column."""
+    """The highest column id at any depth; 0 if there is no column."""
     return max((column[0] for column in walk_fields(schema["fields"])), default=0)
 
 
@@ -64,7 +64,7 @@ def columns_by_id(schema: Schema) -> dict[int, tuple[str, Any, bool]]:
 
 
 def with_fresh_ids(schema: Schema) -> tuple[Schema, dict[int, int]]:
-    """The schema with ids from 1, level by level, and the new id of each old one."""
+    """The schema with ids from 1, level by level, and a map from old to new ids."""
     renumbered: dict[int, int] = {}
     last = 0
 

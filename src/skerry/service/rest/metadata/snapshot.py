@@ -9,7 +9,7 @@ _OPERATIONS = frozenset({"append", "replace", "overwrite", "delete"})
 
 
 def checked_snapshot(value: Any, version: int) -> dict[str, Any]:
-    """A snapshot as it is stored."""
+    """A snapshot in its stored form."""
     snapshot = dict(an_object(value, "snapshot"))
     a_long(snapshot, "snapshot-id", "snapshot")
     a_long(snapshot, "timestamp-ms", "snapshot")
@@ -42,7 +42,7 @@ def checked_snapshot(value: Any, version: int) -> dict[str, Any]:
 
 
 def checked_ref(name: str, value: Any) -> dict[str, Any]:
-    """A branch or tag as it is stored."""
+    """A branch or tag in its stored form."""
     if not name:
         raise invalid("the name of a branch or tag is empty")
     members = an_object(value, f"reference {name!r}")

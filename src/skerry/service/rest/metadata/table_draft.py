@@ -25,7 +25,7 @@ DEFAULT_VERSION = 2
 MAIN = "main"
 LAST_ADDED = -1
 _CLOCKS_DIFFER_MS = 60_000
-"""Readers refuse a log of snapshots that goes back in time by more."""
+"""Maximum backward step in the snapshot log, in milliseconds, that readers accept."""
 
 
 class TableDraft:
@@ -55,7 +55,7 @@ class TableDraft:
 
     @staticmethod
     def of(document: Mapping[str, Any], now_ms: int) -> "TableDraft":
-        """A draft of the version after ``document``, which is not changed."""
+        """A draft of the version after ``document``, which is not modified."""
         return TableDraft(dict(document), now_ms, is_new=False)
 
     @staticmethod
@@ -96,7 +96,7 @@ class TableDraft:
         self._document["table-uuid"] = uuid
 
     def upgrade(self, version: int) -> None:
-        """Set the format version: a later one, or for a new table any."""
+        """Set the format version: a later one, or any for a new table."""
         check_version(version)
         if version < self.version and not self._is_new:
             raise invalid(f"Cannot downgrade v{self.version} table to v{version}")
@@ -114,7 +114,7 @@ class TableDraft:
     # Schemas, partition specs, sort orders
 
     def add_schema(self, value: Any) -> None:
-        """Add a schema, or find the same one."""
+        """Add a schema, or reuse an equal one."""
         schema = checked_schema(value, self.version)
         schemas: list[dict[str, Any]] = self._document["schemas"]
         last = max(self._document["last-column-id"], highest_id(schema))
@@ -144,7 +144,7 @@ class TableDraft:
         self._keep("schemas", lambda schema: schema.get("schema-id", 0) not in ids)
 
     def add_spec(self, value: Any) -> None:
-        """Add a partition spec, or find the same one."""
+        """Add a partition spec, or reuse an equal one."""
         fields = bound_fields(value, self.schema())
         specs: list[dict[str, Any]] = self._document["partition-specs"]
         for known in specs:
@@ -173,7 +173,7 @@ class TableDraft:
         self._keep("partition-specs", lambda spec: spec["spec-id"] not in ids)
 
     def add_sort_order(self, value: Any) -> None:
-        """Add a sort order, or find the same one."""
+        """Add a sort order, or reuse an equal one."""
         fields = bound_sort_fields(value, self.schema())
         orders: list[dict[str, Any]] = self._document["sort-orders"]
         for known in orders:
@@ -194,7 +194,7 @@ class TableDraft:
         self._set("default-sort-order-id", order_id)
 
     def schema(self) -> dict[str, Any]:
-        """The current schema; of a new table that has none yet, the one that was added last."""
+        """The current schema; for a new table without one, the schema added last."""
         current = self._document["current-schema-id"]
         if current < 0 and self._last_schema is not None:
             current = self._last_schema
@@ -207,7 +207,7 @@ class TableDraft:
     # Snapshots and references
 
     def add_snapshot(self, value: Any) -> None:
-        """Add a snapshot; it is current only once a reference says so."""
+        """Add a snapshot; it becomes current only through a reference."""
         for name, what in (("schemas", "schema"), ("partition-specs", "partition spec"), ("sort-orders", "sort order")):
             if not self._document[name]:
                 raise invalid(f"Attempting to add a snapshot before a {what} is added")
@@ -279,7 +279,7 @@ class TableDraft:
             self._document["current-snapshot-id"] = NO_SNAPSHOT
 
     def remove_snapshots(self, ids: set[int]) -> None:
-        """Forget snapshots, with their statistics and the references to them."""
+        """Remove snapshots, their statistics, and references to them."""
         kept = [snapshot for snapshot in self._document["snapshots"] if snapshot["snapshot-id"] not in ids]
         if len(kept) == len(self._document["snapshots"]):
             return
@@ -291,7 +291,7 @@ class TableDraft:
             self.remove_ref(name)
 
     def set_statistics(self, name: str, value: dict[str, Any]) -> None:
-        """Set the statistics file of a snapshot; ``name`` is the member that lists them."""
+        """Set the statistics file of a snapshot; ``name`` is the document's member that lists them."""
         self.remove_statistics(name, value["snapshot-id"])
         self._document[name].append(value)
         self.changed = True
@@ -313,7 +313,7 @@ class TableDraft:
         self._set("location", location.rstrip("/") if len(location) > 1 else location)
 
     def finish(self, previous: str | None) -> dict[str, Any]:
-        """The document. ``previous`` is where its predecessor is."""
+        """The document. ``previous`` is the location of its predecessor."""
         document = self._document
         if not document["location"]:
             raise invalid("Cannot create a table without a location")
@@ -327,7 +327,7 @@ class TableDraft:
         order = next((o for o in document["sort-orders"] if o["order-id"] == document["default-sort-order-id"]), None)
         if spec is None or order is None:
             raise invalid("Cannot create a table without a default partition spec and a default sort order")
-        bound_fields(spec, schema)  # columns that they use may have gone
+        bound_fields(spec, schema)  # columns that they use may have been removed
         bound_sort_fields(order, schema)
         self._finish_log()
         log = document["snapshot-log"]
@@ -340,7 +340,7 @@ class TableDraft:
         return document
 
     def _finish_log(self) -> None:
-        """Leave out what was current only inside this change, and history before a gap."""
+        """Remove snapshots that were current only within this change, and the history before a gap."""
         document = self._document
         current = document["current-snapshot-id"]
         passing = {snapshot_id for snapshot_id in self._was_current if snapshot_id != current}
@@ -350,7 +350,7 @@ class TableDraft:
         log: list[dict[str, Any]] = []
         for entry in document["snapshot-log"]:
             if entry["snapshot-id"] not in known:
-                log.clear()  # a gap would say that a later snapshot was current before it was
+                log.clear()  # with a gap, a later snapshot would seem to have been current earlier
             elif entry["snapshot-id"] not in passing:
                 log.append(entry)
         document["snapshot-log"] = log

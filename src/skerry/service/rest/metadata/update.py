@@ -30,11 +30,11 @@ RESERVED = frozenset(
         "default-sort-order",
     }
 )
-"""Properties that say what the metadata says elsewhere; they are not stored."""
+"""Properties that duplicate metadata, and are not stored."""
 
 
 def apply_updates(draft: TableDraft, updates: Sequence[Any]) -> None:
-    """Apply updates in their order; :class:`RestError` for the first that is unknown or cannot be applied."""
+    """Apply updates in order; :class:`RestError` for the first that is unknown or cannot be applied."""
     for number, value in enumerate(updates):
         update = an_object(value, f"update {number}")
         action = a_text(update, "action", f"update {number}")

@@ -16,14 +16,14 @@ from skerry.service.rest.metadata.member import (
 from skerry.service.rest.metadata.schema import checked_schema, same_schema, with_id
 
 _LATEST_TYPES = 3
-"""Columns of a view may have any type of the newest format version."""
+"""Format version whose column types views may have: the newest."""
 LAST_ADDED = -1
 _HISTORY = "version.history.num-entries"
 _DROP_DIALECT = "replace.drop-dialect.allowed"
 
 
 def new_view(request: Mapping[str, Any], uuid: str, location: str, now_ms: int) -> dict[str, Any]:
-    """The metadata of a view that a create request describes."""
+    """The metadata of a view in a create request."""
     draft = ViewDraft({"view-uuid": uuid, "format-version": 1, "location": location.rstrip("/")}, now_ms)
     draft.set_properties(text_map(request, "properties", "create view", required=False))
     draft.add_schema(request.get("schema"))
@@ -44,7 +44,7 @@ def registered_view(value: Any, location: str) -> dict[str, Any]:
 
 
 def sql_of(document: Mapping[str, Any]) -> tuple[str, str]:
-    """The text of the current version and its dialect: the first that there is."""
+    """The first SQL text of the current version, and its dialect."""
     current = next(v for v in document["versions"] if v["version-id"] == document["current-version-id"])
     for found in current["representations"]:
         if found.get("type") == "sql":
@@ -68,7 +68,7 @@ class ViewDraft:
         self._added: set[int] = set()
 
     def apply(self, updates: Sequence[Any]) -> None:
-        """Apply the updates of a commit in their order."""
+        """Apply the updates of a commit in order."""
         for number, value in enumerate(updates):
             update = an_object(value, f"update {number}")
             action = a_text(update, "action", f"update {number}")
@@ -102,7 +102,7 @@ class ViewDraft:
         self.changed |= bool(properties)
 
     def add_schema(self, value: Any) -> None:
-        """Add a schema, or find the same one."""
+        """Add a schema, or reuse an equal one."""
         schema = checked_schema(value, _LATEST_TYPES)
         schemas: list[dict[str, Any]] = self._document["schemas"]
         found = next((known for known in schemas if same_schema(known, schema)), None)
@@ -113,7 +113,7 @@ class ViewDraft:
         self._last_schema = found["schema-id"]
 
     def add_version(self, value: Any) -> None:
-        """Add a version, or find one that behaves the same."""
+        """Add a version, or reuse an equivalent one."""
         version = self._checked_version(value)
         versions: list[dict[str, Any]] = self._document["versions"]
         for known in versions:
@@ -158,7 +158,7 @@ class ViewDraft:
         self.changed = True
 
     def finish(self) -> dict[str, Any]:
-        """The document; versions beyond ``version.history.num-entries`` are left out."""
+        """The document; versions beyond ``version.history.num-entries`` are removed."""
         document = self._document
         current = document.get("current-version-id")
         if current is None:

@@ -18,7 +18,7 @@ _AGGREGATES = frozenset(
         "var_pop", "var_samp", "variance",
     )
 )  # fmt: skip
-"""Aggregate functions of Spark; so is every function with a name that ends in ``_agg``."""
+"""Aggregate functions of Spark; every function whose name ends in ``_agg`` is one, too."""
 
 _CHANGING = frozenset(
     (
@@ -27,11 +27,11 @@ _CHANGING = frozenset(
         "spark_partition_id", "uniform", "unix_timestamp", "uuid",
     )
 )  # fmt: skip
-"""Non-deterministic functions: other results for the same rows. ``unix_timestamp`` only without arguments."""
+"""Non-deterministic functions, with varying results for the same rows. ``unix_timestamp`` only without arguments."""
 
 
 def is_aggregate(node: exp.Expr) -> bool:
-    """True for a call of an aggregate function, which makes one value of several rows."""
+    """True for a call of an aggregate function, which combines several rows into one value."""
     if isinstance(node, exp.AggFunc):
         return True
     name = _function(node)

@@ -36,7 +36,7 @@ class _Tables:
     lake: Lake | None
     _found: dict[str, Table | ExternalTable | View | None] = field(default_factory=dict)
     _errors: dict[str, str] = field(default_factory=dict)
-    """Why a table is not found, by name."""
+    """The reason why a table is not found, by name."""
 
     def get(self, name: str) -> Table | ExternalTable | View | None:
         if self.lake is None:
@@ -62,7 +62,7 @@ class _Tables:
             return None
 
     def problem(self, name: str) -> str:
-        """Why there is no such table."""
+        """The reason why there is no such table."""
         self.get(name)
         above, _, last = name.rpartition(".")
         if is_external(above) and last.lower() in METADATA_TABLES:
@@ -72,7 +72,7 @@ class _Tables:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What the checks found that is no problem."""
+    """Findings of the checks that are not problems."""
 
     unchecked: tuple[Problem, ...]
     """Parts that could not be checked, with reasons."""
@@ -231,7 +231,7 @@ def _step_columns(
         if len(parts) == 1:
             return by_name.get(parts[0].lower())
         if node.args.get("version") or node.args.get("when"):
-            return None  # it may have had other columns then
+            return None  # it may have had other columns at that time
         name = ".".join(parts)
         table = tables.get(name) if _is_table(parts) else None
         if isinstance(table, Table | ExternalTable):

@@ -66,7 +66,7 @@ def check_sets(
     find_columns: Callable[[str], tuple[str, ...] | None],
     problems: Problems,
 ) -> None:
-    """Report unknown columns of expectations over sets; ``find_columns`` returns those of a table that is referred to.
+    """Report unknown columns of expectations over sets; ``find_columns`` returns those of a referenced table.
 
     It raises the error for a table that does not exist.
     """

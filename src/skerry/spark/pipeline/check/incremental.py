@@ -63,7 +63,7 @@ def plan_keys(pipeline: Pipeline, flow: Flow, target: Target, table: str) -> Key
 
 
 def upstream_problem(pipeline: Pipeline, flow: Flow, names: set[str]) -> str | None:
-    """The source or step of which some rows alone cannot be computed, and why; None if there is none."""
+    """The source or step that cannot be computed for some rows alone, and why; None if there is none."""
     for source in pipeline.sources:
         if source.name in names and isinstance(source, JdbcSource):
             return f"source {source.name!r} does not say what has changed"
@@ -150,7 +150,7 @@ def join_problem(tree: exp.Select, read: str) -> str | None:
 
 
 def table_name(table: exp.Table) -> str:
-    """The name of a table in a query, in small letters."""
+    """The name of a table in a query, in lower case."""
     return ".".join(part.name for part in table.parts).lower()
 
 

@@ -28,7 +28,7 @@ from skerry.types.schema import Schema
 _ALLOWED = {"expressions", "from_", "joins", "where", "hint", "group", "having", "distinct", "order"}
 _SAME, _DAY = "same", "day"
 _PLAIN = (BOOLEAN, INT, BIGINT, STRING, DATE)
-"""Types of columns whose values are compared as they are."""
+"""Column types whose values can be compared directly."""
 
 Tracked = tuple[str, str]
 """A column of a step, and whether it is the input's column itself or its day."""
@@ -46,7 +46,7 @@ class PartitionPlan:
     by_day: bool = False
     """The target's column is the day of the input's."""
     terms: tuple[int, ...] = ()
-    """Ids of the input's partition fields that say which values a file has, one for each spec."""
+    """Ids of the input's partition fields that determine the value of a file's rows, one per spec."""
 
 
 def plan_partitions(
@@ -83,19 +83,19 @@ def plan_partitions(
 
 
 def identity_columns(schema: Schema) -> list[str]:
-    """Columns by which a table is partitioned as they are."""
+    """Columns with an identity partition term."""
     terms = [t for t in schema.spec.fields if t.transform.name == "identity" and t.source_id in schema.by_id]
     return [schema.by_id[t.source_id].name for t in terms]
 
 
 def declared_columns(target: Target) -> list[str]:
-    """The same, of a table that a target will create."""
+    """The same for a table that a target will create."""
     terms = [parse_term(text) for text in target.partition_by or ()]
     return [name for transform, name in terms if transform.name == "identity"]
 
 
 def _terms(specs: Sequence[PartitionSpec], source_id: int, type_: DataType, *, by_day: bool) -> tuple[int, ...] | None:
-    """The terms that tell values apart in every spec that is not empty; None if one has none."""
+    """The partition term of each non-empty spec that determines the value; None if one has none."""
     found = []
     for spec in specs:
         term = next((t for t in spec.fields if t.source_id == source_id and _tells(t, type_, by_day)), None)
@@ -107,7 +107,7 @@ def _terms(specs: Sequence[PartitionSpec], source_id: int, type_: DataType, *, b
 
 
 def _tells(term: PartitionField, type_: DataType, by_day: bool) -> bool:
-    """True if a partition has rows of one value alone: of one day, if days are looked at."""
+    """True if all rows of a partition have the same value, or the same day if ``by_day``."""
     name = term.transform.name
     if type_ == TIMESTAMP:
         return by_day and name in ("identity", "day", "hour")
@@ -117,7 +117,7 @@ def _tells(term: PartitionField, type_: DataType, by_day: bool) -> bool:
 def _follow(
     pipeline: Pipeline, flow: Flow, chain: Sequence[tuple[str, str]], column: str, type_: DataType
 ) -> set[Tracked] | str:
-    """The columns of the last step that a column of the table becomes, or why there is none."""
+    """The columns of the last step that a column of the table becomes, or the reason why there is none."""
     tracked: set[Tracked] = {(column, _SAME)}
     for name, read in chain:
         tree = flow.parsed[name].tree
@@ -154,7 +154,7 @@ def _problem(tree: exp.Expr, read: str) -> str | None:
 
 
 def _outputs(tree: exp.Expr, read: str, column: str, kind: str, *, is_time: bool) -> set[Tracked]:
-    """What a column of the table that is read becomes in a step: its output columns, if rows keep to their values."""
+    """The output columns of a step that a column of its input becomes, if groups and windows keep its values apart."""
     joins = tree.args.get("joins") or ()
     nodes = [tree.args["from_"].this, *[join.this for join in joins]]
     node = next(n for n in nodes if table_name(n) == read.lower())
@@ -174,7 +174,7 @@ def _outputs(tree: exp.Expr, read: str, column: str, kind: str, *, is_time: bool
     for number, item in enumerate(tree.expressions, 1):
         if item.is_star:
             star = item.this if isinstance(item, exp.Column) else item
-            if any(star.args.values()):  # EXCEPT: another column may have the name
+            if any(star.args.values()):  # EXCEPT: another column may have this name
                 continue
             is_own = item.table.lower() == alias if isinstance(item, exp.Column) and item.table else not joins
             named = [(column, kind)] if is_own else []
@@ -188,7 +188,7 @@ def _outputs(tree: exp.Expr, read: str, column: str, kind: str, *, is_time: bool
 
 
 def _keeps(tree: exp.Expr, kind_of: Callable[[exp.Expr], str | None], made: str, name: str, number: int) -> bool:
-    """True if groups and windows have rows of one value alone."""
+    """True if every group and window has rows of a single value."""
 
     def tells(given: exp.Expr) -> bool:
         found = kind_of(given)

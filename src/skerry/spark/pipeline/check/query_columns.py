@@ -14,7 +14,7 @@ from sqlglot.errors import SqlglotError
 from sqlglot.optimizer.scope import Scope, traverse_scope
 
 Columns = tuple[str, ...] | None
-"""Names of columns; None if only Spark knows them."""
+"""Names of columns; None if only Spark can determine them."""
 
 _WORDS = frozenset(
     (
@@ -33,7 +33,7 @@ class UnknownColumn:
     offset: int
     known: tuple[str, ...]
     of: str | None = None
-    """The table that the name was looked up in, as the query calls it."""
+    """The table in which the name was looked up, by its name in the query."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class _Scopes:
     _columns_of: Callable[[exp.Table], Columns]
     _given: dict[int, Columns]
 
-    # What a query gives
+    # Output columns
 
     def given(self, scope: Scope) -> Columns:
         key = id(scope)
@@ -124,7 +124,7 @@ class _Scopes:
         renamed = _renamed(source.expression)
         return renamed or self.given(source)
 
-    # Names that nothing has
+    # Unknown names
 
     def unknown(self, scope: Scope) -> Iterator[UnknownColumn]:
         if not isinstance(scope.expression, exp.Select):
@@ -163,7 +163,7 @@ class _Scopes:
         return None
 
     def _names(self, scope: Scope) -> Columns:
-        """All names that may stand without a prefix: columns, and aliases of SELECT."""
+        """All names that may be used without a prefix: columns, and aliases of SELECT."""
         found: list[str] = []
         at: Scope | None = scope
         while at is not None:

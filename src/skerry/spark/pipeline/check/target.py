@@ -19,7 +19,7 @@ from skerry.types.partition import parse_term
 from skerry.types.schema import Schema
 
 _WHOLE_ROWS = ("append", "upsert", "overwrite", MATERIALIZED)
-"""Modes that write complete rows of the table, without extra columns."""
+"""Modes that write whole rows of the table, without extra columns."""
 
 
 def check_target(
@@ -31,7 +31,7 @@ def check_target(
     *,
     is_known: bool,
 ) -> None:
-    """Check a target. ``given`` are the columns of its rows, ``table`` what exists under its name, if ``is_known``."""
+    """Check a target. ``given`` are the columns of its rows, ``table`` is an existing table, if ``is_known``."""
     if target.step not in pipeline.names and target.step not in pipeline.broken:
         problems.add(target.step_place, unknown(target.step, pipeline.names, "source or step"))
     check_expectations(target.expectations, given, problems)

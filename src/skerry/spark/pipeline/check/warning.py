@@ -58,7 +58,7 @@ def _partial(step: Step, flow: Flow, target: Target, merging: _Merging) -> Itera
         return
     for what in many_row_parts(parsed.tree):
         if what == NUMBERS and merging.has_sequence:
-            continue  # the newest row of a batch; the table then keeps the newest of all batches
+            continue  # it keeps the newest row of a batch; the table then keeps the newest of all batches
         yield Problem(
             step.sql.place,
             f"step {step.name!r} {what} the rows that a batch brings, and {target.table} replaces what earlier batches "

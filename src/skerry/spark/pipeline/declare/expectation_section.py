@@ -1,4 +1,4 @@
-"""The ``expectations:`` of steps and targets: conditions on each row, and checks of all rows together."""
+"""The ``expectations:`` of steps and targets: conditions on each row, and checks of the whole set of rows."""
 
 from dataclasses import dataclass, field
 

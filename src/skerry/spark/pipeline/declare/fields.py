@@ -56,7 +56,7 @@ class Fields:
         return key in self._nodes
 
     def text(self, key: str) -> str | None:
-        """A text; numbers and times as they are written."""
+        """A text; numbers and times in their written form."""
         found = self.source(key)
         return None if found is None else found.value
 
@@ -77,7 +77,7 @@ class Fields:
         return bool(node.value)
 
     def count(self, key: str) -> int | None:
-        """A whole number of at least 1."""
+        """An integer of at least 1."""
         node = self._nodes.get(key)
         if node is None:
             return None
@@ -87,7 +87,7 @@ class Fields:
         return int(node.value)
 
     def whole(self, key: str) -> int | None:
-        """A whole number of at least 0."""
+        """An integer of at least 0."""
         node = self._nodes.get(key)
         if node is None:
             return None
@@ -123,7 +123,7 @@ class Fields:
         return tuple((text.value, place) for text, place in found if text is not None)
 
     def options(self, key: str) -> dict[str, str]:
-        """Scalars by name, as texts; booleans in lower case, as Spark and tables take them."""
+        """Scalars by name, as text; booleans in lower case, which Spark and tables expect."""
         node = self._named_values(key)
         if node is None:
             return {}
@@ -190,7 +190,7 @@ def node_text(node: Node, what: str, problems: Problems) -> Text | None:
 
 
 def check_identifier(name: str, place: Place, what: str, problems: Problems) -> None:
-    """Report a name that is no plain SQL identifier."""
+    """Report a name that is not a plain SQL identifier."""
     if not _IDENTIFIER.fullmatch(name):
         problems.add(place, f"{what} {name!r} must be a plain word: letters, digits and _, not beginning with a digit")
 

@@ -27,7 +27,7 @@ class Flow:
     stages: Stages = field(default_factory=Stages)
 
     def tables(self, *, before_only: bool = False) -> dict[str, Reading]:
-        """Tables of the lake that queries read, each with the first place that names it.
+        """Tables of the lake that queries read, each with the first position that names it.
 
         With ``before_only``, only tables that are read at their state before the batch.
         """
@@ -43,7 +43,7 @@ class Flow:
         return self.stages.after.get(name, frozenset())
 
     def awaited(self, name: str) -> frozenset[str]:
-        """Targets that expectations on the rows of a source or step refer to: they are written before it."""
+        """Targets that expectations on the rows of a source or step refer to, and that must be written before it."""
         return self.stages.awaited.get(name, frozenset())
 
     def stage(self, name: str) -> int:

@@ -80,7 +80,7 @@ def make_graph(pipeline: Pipeline, flow: Flow) -> Graph:
 
 
 def source_words(source: Source) -> str:
-    """A source in a few words."""
+    """A short description of a source."""
     if isinstance(source, FileSource):
         return f"{source.format} files"
     if isinstance(source, RateSource):
@@ -128,7 +128,7 @@ def _text(graph: Graph, pipeline: Pipeline) -> str:
 
 
 def schedule_words(schedule: Schedule) -> str:
-    """A schedule in words."""
+    """A short description of a schedule."""
     if schedule.runs is not None:
         return "after every run" if schedule.runs == 1 else f"every {schedule.runs} runs"
     seconds = schedule.seconds or 0.0

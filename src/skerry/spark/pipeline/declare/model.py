@@ -84,7 +84,7 @@ class TableSource:
     where_text: Text | None = None
     """The same condition, with its positions."""
     after: bool = False
-    """True: read the table after the batch has written it, instead of at its state when the batch began."""
+    """True: read the table after the batch has written it; False: at its state when the batch began."""
 
 
 Source = FileSource | RateSource | JdbcSource | TableSource
@@ -92,7 +92,7 @@ Source = FileSource | RateSource | JdbcSource | TableSource
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """A condition that every row must meet, and the action for rows that do not."""
+    """A condition that every row must satisfy, and the action for rows that do not."""
 
     name: str
     place: Place
@@ -103,7 +103,7 @@ class Expectation:
 
 
 def age_text(seconds: float) -> str:
-    """A duration in the greatest unit that it fills: ``2 days``, ``1.5 hours``."""
+    """A duration in the largest unit that it fills: ``2 days``, ``1.5 hours``."""
     for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
         if seconds >= length:
             return f"{_short(seconds / length)} {unit}{'' if seconds == length else 's'}"
@@ -116,7 +116,7 @@ def _short(number: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SetExpectation:
-    """A check of all rows together: those of a step's batch, or of a target's table as it would be."""
+    """A check of all rows together: those of a step's batch, or of a target's table as it would be after the write."""
 
     name: str
     place: Place
@@ -127,17 +127,17 @@ class SetExpectation:
     action: str
     columns: tuple[str, ...] = ()
     table: str | None = None
-    """For ``reference``: the table that must have the values."""
+    """For ``reference``: the table that must contain the values."""
     key: tuple[str, ...] = ()
-    """For ``reference``: the columns there."""
+    """For ``reference``: the columns of that table."""
     at_least: int | None = None
     at_most: int | None = None
     within_seconds: float | None = None
-    """For ``freshness``: the greatest age of the newest row."""
+    """For ``freshness``: the maximum age of the newest row."""
 
     @property
     def words(self) -> str:
-        """The expectation in a few words."""
+        """A short description of the expectation."""
         columns = ", ".join(self.columns)
         if self.kind == "rows":
             bounds = (("at least", self.at_least), ("at most", self.at_most))
@@ -168,7 +168,7 @@ class Step:
     module: str | None = None
     function: str | None = None
     inputs: tuple[tuple[str, Place], ...] = ()
-    """Inputs of a function; a query names its own."""
+    """Inputs of a function; a query names its inputs itself."""
     arguments: Mapping[str, Any] = field(default_factory=dict)
     expectations: tuple[Expectation, ...] = ()
     after: tuple[tuple[str, Place], ...] = ()
@@ -178,7 +178,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A table that rows go to."""
+    """A table that rows are written to."""
 
     table: str
     place: Place
@@ -267,7 +267,7 @@ class Pipeline:
     targets: tuple[Target, ...] = ()
     maintenance: tuple[Upkeep, ...] = ()
     environment: str | None = None
-    """The chosen environment, if one was."""
+    """The chosen environment, if any."""
     secrets: tuple[str, ...] = field(default=(), repr=False)
     broken: frozenset[str] = frozenset()
     """Names of sources and steps with invalid definitions; their readers are not checked."""

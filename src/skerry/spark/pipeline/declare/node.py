@@ -30,7 +30,7 @@ PARAMETERS = "parameters"
 ENVIRONMENTS = "environments"
 LONGEST_FILE, _MOST_CHARACTERS = 1_000_000, 10_000_000
 _MOST_NODES = 50_000
-"""Limit for nodes after aliases are expanded: aliases of aliases in a file of 1000 values could make 2¹⁰⁰⁰."""
+"""Maximum number of nodes after alias expansion: nested aliases in a file of 1000 values could make 2¹⁰⁰⁰."""
 _LONGEST_NUMBER = 100
 
 
@@ -42,7 +42,7 @@ class Text:
     place: Place
     origin: Substituted | None = None
     scalar: Scalar | None = field(default=None, compare=False, repr=False)
-    """Where it stands in the file."""
+    """Its position in the file."""
 
     @property
     def is_whole(self) -> bool:
@@ -70,7 +70,7 @@ class Node:
 
     @property
     def title(self) -> str:
-        """The value's type in words."""
+        """A description of the value's type."""
         return _NAMES.get(self.kind, self.kind)
 
     def items(self) -> Iterator[tuple[str, Place, "Node"]]:
@@ -87,7 +87,7 @@ class Node:
 
 
 def read_nodes(text: str, parameters: Parameters, problems: Problems, env: str | None = None) -> Node | None:
-    """The tree of a file; None if it is empty or no YAML, which is reported.
+    """The tree of a file; None if it is empty or not YAML, which is reported.
 
     ``env`` is the chosen environment: its parameters come before the file's, and those that only others use need no
     value.

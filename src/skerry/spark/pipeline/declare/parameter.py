@@ -110,7 +110,7 @@ class Parameters:
 
 
 def is_secret(name: str) -> bool:
-    """True if a name says that its value is secret."""
+    """True if a parameter of this name is secret."""
     return _SECRET.search(name) is not None
 
 

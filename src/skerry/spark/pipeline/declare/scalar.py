@@ -2,15 +2,15 @@
 
 YAML changes the white space of a scalar: a block (``|``) loses its indentation, and in folded blocks (``>``), plain and
 quoted texts a line break becomes a space. All other characters stay, in their order; quoted texts have escapes, too. So
-the n-th character that is no white space is the n-th of the file's text between the scalar's ends.
+the n-th non-white-space character of the value is the n-th in the file between the scalar's ends.
 """
 
 from skerry.spark.pipeline.declare.problem import Place
 
 _LENGTHS = {"x": 2, "u": 4, "U": 8}
-"""Digits behind an escape in double quotes; others have none."""
+"""Number of hex digits after an escape in double quotes; other escapes have none."""
 _WHITE = frozenset("ntvfr_NLP \t")
-"""Escapes that stand for white space."""
+"""Escapes for white space."""
 
 
 class Scalar:
@@ -47,7 +47,7 @@ class Scalar:
         self._lines = [0] + [number + 1 for number, char in enumerate(self._value) if char == "\n"]
 
     def _offsets(self) -> list[int]:
-        """Offsets in the file of the characters that are no white space."""
+        """Offsets in the file of the non-white-space characters."""
         begin, end = self._begin, self._end
         if self._style in ("|", ">"):
             begin = self._text.find("\n", begin, end) + 1 or end

@@ -30,11 +30,11 @@ class _Graph:
     """Sources, steps and targets (by title), with the arrows in both directions."""
 
     names: Mapping[str, frozenset[str]]
-    """What a name in a selector stands for, by its lower case."""
+    """The nodes that a name in a selector stands for, by lower-case name."""
     below: Edges
-    """Who reads a node."""
+    """Readers of each node."""
     above: Edges
-    """What a node reads."""
+    """Inputs of each node."""
     written: Edges
     """The targets of a step or source."""
     writers: Edges
@@ -60,7 +60,7 @@ def select_targets(
 
 
 def restrict(pipeline: Pipeline, flow: Flow, targets: Sequence[Target]) -> Pipeline:
-    """The pipeline with some of its targets only, and what they are made of."""
+    """The pipeline restricted to some of its targets and their inputs."""
     names = {name for target in targets for name in flow.before(target.step)}
     tables = {target.table for target in targets}
     return replace(
@@ -77,7 +77,7 @@ def restrict(pipeline: Pipeline, flow: Flow, targets: Sequence[Target]) -> Pipel
 
 
 def refuse_split(pipeline: Pipeline, flow: Flow, targets: Sequence[Target]) -> None:
-    """Refuse a selection that would load new files, or changes of a table, into some of their targets only."""
+    """Refuse a selection that would load new files, or changes of a table, into only some of their targets."""
     chosen = {target.title for target in targets}
     for source in pipeline.sources:
         is_consumed = isinstance(source, FileSource) or (isinstance(source, TableSource) and source.changes)
@@ -91,7 +91,7 @@ def refuse_split(pipeline: Pipeline, flow: Flow, targets: Sequence[Target]) -> N
 
 
 def refuse_shared(pipeline: Pipeline, targets: Sequence[Target]) -> None:
-    """Refuse to replace rows of a table that targets which are not selected write to as well."""
+    """Refuse to replace rows of a table that unselected targets write to as well."""
     chosen = {target.title for target in targets}
     tables = {target.table for target in targets}
     for other in pipeline.targets:
@@ -170,7 +170,7 @@ def _one(graph: _Graph, text: str, option: str) -> frozenset[str]:
 
 
 def _reached(base: frozenset[str], edges: Edges, free: Edges, most: int | None) -> frozenset[str]:
-    """Nodes at a distance of at most ``most`` arrows; those between a step and its targets do not count."""
+    """Nodes at a distance of at most ``most`` arrows; arrows between a step and its targets do not count."""
     found, edge = set(base), _with_free(base, free)
     found |= edge
     while edge and most != 0:

@@ -15,7 +15,7 @@ from skerry.spark.pipeline.declare.problem import Place, Problems
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A name that a step reads."""
+    """A reference to an input of a step."""
 
     name: str
     """A source, a step, ``database.table`` in the lake, or ``catalog.namespace.table`` in an external catalog."""

@@ -1,10 +1,13 @@
-"""What a run is restricted to: selected targets, and a condition on the rows that a backfill computes again."""
+"""Restrictions of a run: selected targets, and a condition on the rows that a backfill recomputes."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from skerry.common import quoting
 from skerry.common.errors import InvalidInputError
+from skerry.lake.condition import parse_condition
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
 from skerry.spark.pipeline.declare.flow import Flow, plan_flow
@@ -24,15 +27,15 @@ _FILLED = ("append", "upsert", "overwrite", "materialized")
 
 @dataclass(frozen=True, slots=True)
 class RunChoice:
-    """What a run is restricted to: targets by selectors, and rows by a condition or a range of times."""
+    """Restrictions of a run: targets by selectors, and rows by a condition or a time range."""
 
     select: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()
     where: str | None = None
     since: str | None = None
-    """First time of the range."""
+    """Start of the range, inclusive."""
     until: str | None = None
-    """End of the range: the first time that does not belong to it."""
+    """End of the range, exclusive."""
 
     @property
     def is_selective(self) -> bool:
@@ -53,6 +56,9 @@ def chosen_parts(
         raise InvalidInputError("--full-refresh computes all rows again: leave it out, or --where, --from and --to")
     if choice.where is not None and (choice.since is not None or choice.until is not None):
         raise InvalidInputError("write either --where, or --from and --to")
+    if choice.where is not None:
+        with _naming("--where", choice.where):
+            parse_condition(choice.where)
     since, until = choice.since or "", choice.until or ""
     if _DAY.fullmatch(since) and _DAY.fullmatch(until) and since >= until:
         raise InvalidInputError(f"--from {since} --to {until} has no day in it: --to is the first that does not belong")
@@ -73,7 +79,7 @@ def chosen_parts(
 def backfill_conditions(lake: Lake, pipeline: Pipeline, flow: Flow, choice: RunChoice) -> dict[str, str]:
     """The condition for each target, by its title; refuses targets whose rows cannot be computed by condition.
 
-    Materialized targets that read others of them follow these, and have no condition of their own.
+    Materialized targets that read other selected targets follow these, and have no condition of their own.
     """
     found: dict[str, str] = {}
     targets = pipeline.targets
@@ -96,24 +102,39 @@ def backfill_conditions(lake: Lake, pipeline: Pipeline, flow: Flow, choice: RunC
         if table is None:
             raise InvalidInputError(f"table {target.table} does not exist, so there are no rows to compute again")
         check_replaceable(table)
-        where = choice.where if choice.where is not None else _in_range(table, target, choice)
-        spark_condition(table, where)  # refuses what cannot be applied
-        found[target.title] = where
+        conditions = _conditions(table, target, choice)
+        for option, given, condition in conditions:
+            with _naming(option, given):
+                spark_condition(table, condition)  # raises for a condition that cannot be applied
+        found[target.title] = " AND ".join(condition for _, _, condition in conditions)
     return found
 
 
-def _in_range(table: Table, target: Target, choice: RunChoice) -> str:
+def _conditions(table: Table, target: Target, choice: RunChoice) -> list[tuple[str, str, str]]:
+    """The options of a backfill: name, value, and the condition on rows of a target that it stands for."""
+    if choice.where is not None:
+        return [("--where", choice.where, choice.where)]
     column = quoting.quoted(time_column(table.schema, target))
-    parts = [
-        f"{column} {operator} '{value.replace(chr(39), chr(39) * 2)}'"
-        for operator, value in ((">=", choice.since), ("<", choice.until))
+    return [
+        (option, value, f"{column} {operator} '{value.replace(chr(39), chr(39) * 2)}'")
+        for option, operator, value in (("--from", ">=", choice.since), ("--to", "<", choice.until))
         if value is not None
     ]
-    return " AND ".join(parts)
+
+
+@contextmanager
+def _naming(option: str, given: str) -> Iterator[None]:
+    """Raise errors of the block as errors of an option; a place in a condition that the user did not write is left
+    out."""
+    try:
+        yield
+    except InvalidInputError as error:
+        problem = error.headline if option == "--where" else error.problem or error.headline
+        raise InvalidInputError(f"{option} {given!r}: {problem}") from None
 
 
 def time_column(schema: Schema, target: Target) -> str:
-    """The column for ``--from`` and ``--to``: declared, or the only time by which the table is partitioned."""
+    """The column for ``--from`` and ``--to``: the declared one, or the only time column that partitions the table."""
     if target.time is not None:
         if target.time not in schema.by_name:
             raise InvalidInputError(f"'time' of {target.table} names the column {target.time!r}, which it has not")

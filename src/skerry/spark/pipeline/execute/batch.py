@@ -26,7 +26,7 @@ from skerry.spark.pipeline.declare.model import (
 from skerry.spark.pipeline.declare.problem import Place
 from skerry.spark.pipeline.execute.batch_writer import BatchWriter
 from skerry.spark.pipeline.execute.expectation import Judged, create_quarantine
-from skerry.spark.pipeline.execute.failure import failing
+from skerry.spark.pipeline.execute.failure import BatchWithdrawnError, failing
 from skerry.spark.pipeline.execute.materialize import Materialization
 from skerry.spark.pipeline.execute.pinned_input import Input, pin_input, pin_latest
 from skerry.spark.pipeline.execute.report import BatchReport, ExpectationReport, SourceReport, StepReport, TargetReport
@@ -43,7 +43,7 @@ from skerry.sql.names import Found
 from skerry.table.snapshot import CommitIdentity
 
 _COUNTED_ALONG = ("json", "csv", "text")
-"""Formats in which Spark parses every row anyway. In others, counting rows would prevent column pruning."""
+"""Formats in which Spark parses every row anyway. In other formats, counting rows would prevent column pruning."""
 
 Progress = Callable[[str, int, int], None]
 
@@ -78,6 +78,8 @@ class BatchRun:
     """Given a target's table and its latest snapshot, the snapshot at which this batch reads it after writing it."""
     given: Mapping[str, DataFrame] = field(default_factory=dict)
     """Sources that the caller has read: a stream's micro-batch."""
+    claim: Callable[[], bool] = lambda: True
+    """Called before anything is written; False if another run has withdrawn the batch."""
     _frames: dict[str, DataFrame] = field(default_factory=dict)
     _tables: dict[str, Input] = field(default_factory=dict)
     """Tables at their state when the batch began."""
@@ -88,7 +90,7 @@ class BatchRun:
     _materialized: dict[str, Materialization] = field(default_factory=dict)
     _judged: list[_Verdict] = field(default_factory=list)
     _aside: int = 0
-    """How many verdicts have written their quarantined rows."""
+    """Number of verdicts whose quarantined rows were written."""
     _observed: list[tuple[SourceReport, Observation]] = field(default_factory=list)
     _unfinished: Judged | None = None
     _done: int = 0
@@ -140,6 +142,8 @@ class BatchRun:
             with failing(f"target {target.table}", self.pipeline, target.place):
                 if frame is not None:
                     check_target_rows(self.lake.lake, target, frame)
+        if not self.claim():
+            raise BatchWithdrawnError(f"another run has given up batch {self.batch.number}")
         self._put_aside()
         self._writer.empty(targets)
         for target in targets:
@@ -216,7 +220,7 @@ class BatchRun:
         return scan_frame(self.lake, table.scan(source.columns, where=source.where))
 
     def _begun(self, name: str) -> Input:
-        """A table at its state when the batch began; the latest state if the batch has not recorded one."""
+        """A table at its state when the batch began; the latest state if none was recorded."""
         if name not in self._tables:
             self._tables[name] = pin_latest(self.lake.lake.table(name))
         return self._tables[name]
@@ -242,7 +246,7 @@ class BatchRun:
 
     def _count(self) -> None:
         for done, observation in self._observed:
-            if is_observed(observation):  # Spark never read what it optimised away
+            if is_observed(observation):  # false if Spark optimised the rows away
                 done.rows = int(observation.get["rows"])
 
     def _inputs(self, target: Target) -> dict[str, Input]:
@@ -252,7 +256,7 @@ class BatchRun:
         found = {name: self._after(name) if name in after else self._tables.get(name) for name in names}
         return {name: given for name, given in found.items() if given is not None}
 
-    # Judging
+    # Expectations
 
     def _judge(
         self, key: str, name: str, place: Place, frame: DataFrame, expectations: tuple[Expectation, ...]

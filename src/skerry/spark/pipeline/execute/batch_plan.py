@@ -18,7 +18,7 @@ from skerry.spark.pipeline.execute.target_rows import find_table
 from skerry.table.consumer import HELD_SECONDS, hold_from
 
 _SHOWN = 3
-"""How many changed files a warning names."""
+"""Maximum number of changed files in a warning."""
 
 Ends = dict[str, tuple[int | None, int | None]]
 
@@ -35,7 +35,7 @@ class BatchPlanner:
     there: Callable[[FileSource], list[InputFile]]
     """Lists the files of a source."""
     others: frozenset[str] = frozenset()
-    """Sources of the pipeline's file that this run does not read."""
+    """Sources in the pipeline's file that this run does not read."""
     _ends: dict[str, int | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -72,7 +72,7 @@ class BatchPlanner:
     def reload(self) -> Batch | None:
         """A batch that replaces the rows of files that have changed since they were loaded; None if there are none.
 
-        It is about one source: a target may read several.
+        It covers one source, since a target may read several.
         """
         last, loaded = self.store.last(), self.store.loaded()
         for source in self._file_sources():
@@ -89,7 +89,7 @@ class BatchPlanner:
         return None
 
     def backfill(self, replaced: Mapping[str, str]) -> Batch:
-        """A batch that computes rows of targets again from everything that was loaded before.
+        """A batch that recomputes rows of targets from everything that was loaded before.
 
         ``replaced`` has the condition on these rows by the target's title; empty: all rows.
         """
@@ -119,7 +119,7 @@ class BatchPlanner:
         return replace(batch, replaced=dict(replaced), is_backfill=True)
 
     def changed_words(self) -> list[str]:
-        """Warnings about files that have changed since they were loaded, and are not loaded again."""
+        """Warnings about files that changed since they were loaded, and are not reloaded."""
         loaded = self.store.loaded()
         found = []
         for source in self._file_sources():
@@ -147,7 +147,7 @@ class BatchPlanner:
         files: Mapping[str, tuple[InputFile, ...]],
         changes: Mapping[str, tuple[int | None, int | None]],
     ) -> Batch:
-        """A batch of these inputs. Sources that the run does not read stay where they were."""
+        """A batch of these inputs. Sources that the run does not read keep their positions."""
         number = 1 if last is None else last.number + 1
         whole = None
         if self.store.wants_whole(number):
@@ -169,12 +169,12 @@ class BatchPlanner:
         )
 
     def _started_over(self, batch: Batch, targets: Sequence[Target]) -> Batch:
-        """A batch that replaces all rows of some targets: those that read their own table find it empty."""
+        """A batch that replaces all rows of some targets; those that read their own table find it empty."""
         own = {target.table for target in targets if reads_itself(self.pipeline, self.flow, target)}
         return replace(batch, tables={n: None if n in own else snapshot for n, snapshot in batch.tables.items()})
 
     def _refuse_lost(self, targets: list[Target]) -> None:
-        """Refuse to create a table again that would lack the rows of earlier batches."""
+        """Refuse to re-create a table that would lack the rows of earlier batches."""
         before = self.store.targets()
         for target in targets:
             is_whole = target.is_materialized or (target.mode == "overwrite" and not target.partitions_only)
@@ -205,7 +205,7 @@ class BatchPlanner:
         """Targets with new input: files, changes of tables, or, once per run, any other source.
 
         A target that reads other targets after they are written is due with them. A materialized one is due whenever
-        its inputs have changed since it was written, by this pipeline or by others. ``due`` are titles of targets that
+        its inputs have changed since it was written, by this pipeline or by others. ``due`` has titles of targets that
         are due in any case.
         """
         news = {name for name, listed in files.items() if listed}
@@ -224,7 +224,7 @@ class BatchPlanner:
         return [target for target in self.pipeline.targets if target.title in found]
 
     def again(self, batch: Batch, *, has_landed: bool) -> Batch:
-        """A batch that an earlier run began. If its files changed before any commit, it is planned again."""
+        """A batch that an earlier run began. If its files changed before its first commit, it is planned again."""
         problems: list[str] = []
         files = dict(batch.files)
         for source in self.pipeline.sources:
@@ -252,12 +252,12 @@ class BatchPlanner:
 
 
 def _unchanged(last: Batch | None) -> Ends:
-    """Sources of changes of the last batch, with no change since."""
+    """The sources of changes in the last batch, as empty ranges after it."""
     return {} if last is None else {name: (end, end) for name, (_, end) in last.changes.items()}
 
 
 def _one_of(column: str, values: Sequence[str]) -> str:
-    """The condition that a column has one of some texts."""
+    """The condition that a column equals one of some texts."""
     listed = ", ".join("'" + value.replace("'", "''") + "'" for value in values)
     return f"{quoting.quoted(column)} IN ({listed})"
 
@@ -272,12 +272,12 @@ def lost_target(table: str) -> InvalidInputError:
 
 @dataclass(frozen=True, slots=True)
 class Pins:
-    """The states at which a batch reads tables."""
+    """The table states that a batch reads."""
 
     tables: dict[str, int | None]
-    """Snapshots, by name."""
+    """Snapshot ids, by name."""
     schemas: dict[str, int]
-    """Schemas of the tables of external catalogs among them."""
+    """Schema ids of tables in external catalogs, by name."""
 
 
 def current_tables(lake: Lake, pipeline: Pipeline, flow: Flow) -> Pins:
@@ -292,7 +292,7 @@ def current_tables(lake: Lake, pipeline: Pipeline, flow: Flow) -> Pins:
             table: Table | ExternalTable = lake.table(name)
         except NotFoundError:
             if pipeline.declared_fields(name) is not None:
-                found.tables[name] = None  # a target that is not there yet: it is read as an empty table
+                found.tables[name] = None  # a target that does not exist yet is read as an empty table
             continue  # or a view: its tables are read at their latest state
         if isinstance(table, ExternalTable):
             found.tables[name], found.schemas[name] = table.version
@@ -303,7 +303,7 @@ def current_tables(lake: Lake, pipeline: Pipeline, flow: Flow) -> Pins:
 
 
 def reads_itself(pipeline: Pipeline, flow: Flow, target: Target) -> bool:
-    """True if the rows of a target are computed from those that it has, as in an incremental model."""
+    """True if a target's rows are computed from its existing rows, as in an incremental model."""
     names = flow.before(target.step)
     read = {r.name for name in names for r in flow.readings.get(name, ()) if r.is_table and not r.has_version}
     read |= {s.table for s in pipeline.sources if isinstance(s, TableSource) and not s.changes and s.name in names}

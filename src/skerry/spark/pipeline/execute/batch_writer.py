@@ -25,7 +25,7 @@ from skerry.spark.write.overwrite_range import overwrite_frame_where, spark_cond
 from skerry.table.snapshot import CommitIdentity, Snapshot
 
 _PLAIN = ("append", "upsert", "overwrite", MATERIALIZED)
-"""Modes in which rows are whole rows of the table."""
+"""Modes that write whole rows of the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,22 +43,22 @@ class BatchWriter:
         return self.identify(f"target/{target.title}")
 
     def landed(self, target: Target) -> TargetReport | None:
-        """The report of a target that an earlier run of this batch has committed."""
+        """The report of a target that an earlier run of this batch committed; None if it did not."""
         found = landed(find_table(self.lake.lake, target.table), self.identity(target))
         if found is None:
             return None
         return TargetReport(target.table, target.step, target.mode, snapshot=found.id, landed_before=True)
 
     def is_refreshed(self, target: Target) -> bool:
-        """True if all rows of a target are computed again, and replace those of before."""
+        """True if all rows of a target are recomputed, and replace the existing ones."""
         return self.batch.full_refresh or self.batch.replaced.get(target.title) == ""
 
     def condition(self, target: Target) -> str | None:
-        """The condition on the rows that the batch replaces, if it replaces some."""
+        """The condition on the rows that the batch replaces; None if it replaces none or all."""
         return self.batch.replaced.get(target.title) or None
 
     def narrowed(self, target: Target, frame: DataFrame) -> DataFrame:
-        """The rows that the batch writes: those that meet the condition, if there is one."""
+        """The rows that the batch writes: those that satisfy the condition, if there is one."""
         where = self.condition(target)
         if where is None:
             return frame
@@ -85,7 +85,7 @@ class BatchWriter:
                     empty_table(table, self.identify(f"refresh/{target.table}"))
 
     def write(self, target: Target, frame: DataFrame | None, made: Materialization | None) -> Snapshot | None:
-        """Create or widen the table, and commit the rows; None if a materialized target is unchanged."""
+        """Create the table or add columns, and commit the rows; None if a materialized target is unchanged."""
         lake = self.lake.lake
         if frame is not None:
             ensure_table(lake, target, frame)

@@ -21,19 +21,19 @@ from skerry.types.partition_column import PARTITION_PREFIX
 from skerry.types.schema import Schema
 
 _MOST_DELTAS = 1000
-"""More snapshots than this are not looked at one by one: the files of both ends are compared."""
+"""Maximum number of snapshots that are read one by one; with more, the files of both ends are compared."""
 _DAY = timedelta(days=1)
 _HOURS = 24
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ChangedPartitions:
-    """Values of the target's column whose rows may differ; NULL is one of them if it is in ``values``."""
+    """Values of the target's column whose rows may differ; ``values`` contains NULL if it is one of them."""
 
     values: pa.Array
 
     def condition(self, plan: PartitionPlan, type_: DataType) -> str:
-        """A condition on the input's column that its rows with these values meet, and no others."""
+        """The condition that selects exactly the input rows with these values."""
         column = name_text(plan.source)
         known = self.values.drop_null()
         parts = [f"{column} IS NULL"] if self.values.null_count else []
@@ -49,7 +49,7 @@ class ChangedPartitions:
 
 
 def _periods(days: Sequence[date]) -> list[tuple[date, date]]:
-    """Days that follow each other as one period, up to a day that is not in it."""
+    """Consecutive days merged into half-open periods."""
     found: list[tuple[date, date]] = []
     for day in sorted(days):
         if found and found[-1][1] == day:
@@ -62,7 +62,7 @@ def _periods(days: Sequence[date]) -> list[tuple[date, date]]:
 def changed_partitions(
     context: TableContext, old: Snapshot | None, new: Snapshot | None, plan: PartitionPlan, schema: Schema
 ) -> ChangedPartitions | None:
-    """The values of partitions with other rows in ``new`` than in ``old``; None if files do not tell."""
+    """The values of partitions whose rows differ between ``old`` and ``new``; None if files do not show it."""
     terms = [t for spec in schema.specs for t in spec.fields if t.id in plan.terms]
     columns = ["spec_id", *dict.fromkeys(f"{PARTITION_PREFIX}{term.id}" for term in terms)]
     entries = _changed_files(context, old, new, columns)
@@ -82,9 +82,9 @@ def changed_partitions(
 
 
 def changed_external(table: ExternalTable, old: int | None, plan: PartitionPlan) -> ChangedPartitions | None:
-    """The same for a table of an external catalog: other files in its snapshot than in an older (or newer) one.
+    """The same for a table of an external catalog, by comparing the files of its snapshot with those of another one.
 
-    Delete files count as files of their partition. One without a partition may hide rows everywhere: then None.
+    Delete files count as files of their partition. None if one has no partition, because it may hide rows everywhere.
     """
     before = NO_PARTITIONS if old is None else table.partitions(snapshot=old)
     after = NO_PARTITIONS if table.version.snapshot is None else table.partitions()
@@ -110,7 +110,7 @@ def _changed_values(
 
 
 def _stored(given: set[Any], term: PartitionField, schema: Schema) -> pa.Array:
-    """Partition values of an external table as they are stored: dates and times are numbers there."""
+    """Partition values of an external table in their stored form: dates and times as numbers."""
     values, type_ = list(given), schema.by_id[term.source_id].type.arrow
     if term.transform.name in ("day", "hour"):
         return pa.array(values, pa.int32())
@@ -124,7 +124,7 @@ def _stored(given: set[Any], term: PartitionField, schema: Schema) -> pa.Array:
 def _changed_files(
     context: TableContext, old: Snapshot | None, new: Snapshot | None, columns: Sequence[str]
 ) -> pa.Table:
-    """Entries of files that were added or removed, without those of compaction if there are few snapshots."""
+    """Entries of added or removed files, without those of compactions if there are few snapshots."""
     first = 0 if old is None else old.id
     last = 0 if new is None else new.id
     if last - first <= _MOST_DELTAS and old is not None:
@@ -146,7 +146,7 @@ def _nothing() -> pa.Table:
 
 
 def _values(stored: pa.Array, term: PartitionField, type_: DataType) -> pa.Array:
-    """Partition values as values of the target's column."""
+    """Partition values converted to the type of the target's column."""
     if pa.types.is_null(stored.type):
         return pa.nulls(len(stored), type_.arrow)
     if term.transform.name == "day":

@@ -71,7 +71,7 @@ class Judged:
                 )
 
     def kept(self) -> DataFrame:
-        """The rows that pass on."""
+        """The rows that are not dropped or quarantined."""
         gone = [n for n in self._numbers() if self.expectations[n].action in ("drop", "quarantine")]
         frame = self.frame
         for number in gone:

@@ -21,6 +21,10 @@ class StepFailedError(SkerryError):
         super().__init__(f"{part} failed ({Path(pipeline.path).name}:{place.line}:{place.column}): {self.cause}")
 
 
+class BatchWithdrawnError(SkerryError):
+    """A batch was given up before anything of it was written: the next one is to be planned."""
+
+
 @contextmanager
 def failing(part: str, pipeline: Pipeline, place: Place) -> Iterator[None]:
     """Raise errors in the block as failures of a part of the run."""

@@ -1,4 +1,4 @@
-"""Freshness of targets that a run had no rows for: it is most of interest when nothing new comes."""
+"""Checks the freshness of targets for which a run had no rows, since freshness matters most when no new rows arrive."""
 
 from skerry.common.clock import Clock
 from skerry.spark.lake import SparkLake, scan_frame
@@ -10,7 +10,7 @@ from skerry.spark.pipeline.execute.target_rows import find_table
 
 
 def check_freshness(lake: SparkLake, pipeline: Pipeline, report: RunReport, clock: Clock) -> None:
-    """Check the freshness of tables as they are, except those that a batch of the run has checked."""
+    """Check the freshness of tables in their current state, except those that a batch of the run has checked."""
     done = {(e.step, e.name) for batch in report.batches for e in batch.expectations}
     for target in pipeline.targets:
         table = find_table(lake.lake, target.table)

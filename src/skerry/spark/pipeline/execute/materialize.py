@@ -95,9 +95,9 @@ class Materialization:
         write_state(
             self.store, self.target.table, MaterializedState(definition, context_of(table).uuid, written, inputs)
         )
-        for given in self.inputs.values():  # keep these states for a week: the next run compares with them
+        for given in self.inputs.values():  # keep these snapshots for a week: the next run compares with them
             if isinstance(given.table, ExternalTable):
-                continue  # its catalog decides
+                continue  # its catalog decides on expiry
             if given.snapshot is not None and given.is_exact:
                 name = f"pipeline-{self.pipeline.name}-{self.target.table}"
                 with suppress(SnapshotExpiredError):  # then the next run recomputes all rows

@@ -22,10 +22,10 @@ class Input:
     """A table as a batch reads it."""
 
     table: Table | ExternalTable
-    """At the snapshot, or the latest if that has expired."""
+    """The table at the snapshot, or at its latest state if that has expired."""
     snapshot: int | None
     note: str | None = None
-    """Says that the snapshot has expired."""
+    """A note if the snapshot has expired."""
 
     @property
     def is_exact(self) -> bool:
@@ -51,7 +51,7 @@ def pin_input(table: Table | ExternalTable, snapshot_id: int | None, schema_id: 
 
 
 def pin_latest(table: Table | ExternalTable) -> Input:
-    """The table at its latest state, for good."""
+    """The table pinned to its latest state."""
     if isinstance(table, ExternalTable):
         return pin_input(table, *table.version)
     latest = table.snapshot()
@@ -59,7 +59,7 @@ def pin_latest(table: Table | ExternalTable) -> Input:
 
 
 def _pinned_external(table: ExternalTable, snapshot_id: int | None, schema_id: int | None) -> Input:
-    """It keeps the metadata that was read for it now: a commit during the batch is not seen."""
+    """An external table pinned with the metadata that was read now, so that later commits are not seen."""
     pinned = None if schema_id is None else table.at(TableVersion(snapshot_id, schema_id))
     if pinned is not None:
         return Input(pinned, snapshot_id)

@@ -1,4 +1,4 @@
-"""What the next run of a pipeline would do, in words; nothing is written, and Spark is not started."""
+"""A description of what the next run of a pipeline would do; nothing is written, and Spark is not started."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any

@@ -11,6 +11,7 @@ from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 
 from skerry.common.wording import count_text
 from skerry.formats.kind import DELETE, UPSERT
+from skerry.lake.condition import parse_condition
 from skerry.lake.engine import context_of
 from skerry.lake.external import ExternalTable
 from skerry.lake.table import Table
@@ -51,7 +52,7 @@ _FILTERED_KEYS = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Refresh:
-    """The write to a materialized table: none, the rows of some keys or partitions, or all rows with the reason."""
+    """A write to a materialized table: none, the rows of some keys or partitions, or all rows with the reason."""
 
     reason: str | None = None
     rows: DataFrame | None = None
@@ -126,7 +127,7 @@ class Recompute:
         term = next(t for t in own.schema.spec.fields if t.source_id == column.id and t.transform.name == "identity")
         try:
             replaced = ReplacedPartitions(term.id, changed.values.cast(column.type.arrow))
-        except pa.ArrowInvalid as error:  # values that the table cannot have: it never had rows of them
+        except pa.ArrowInvalid as error:  # values that the table cannot have, and so never had
             return Refresh.whole(f"{not_by_keys}; {plan.column} has another type in {name}: {error}")
         words = f"{count_text(len(changed.values), 'partition')} of {plan.column} recomputed"
         return Refresh(None, rows, replaced=replaced, words=words)
@@ -178,7 +179,7 @@ class Recompute:
     ) -> DataFrame:
         """The rows of the target's step, with other inputs for some table names.
 
-        ``where`` is a table and a condition: of this table only rows that meet it are read.
+        ``where`` is a table and a condition: only rows of this table that satisfy it are read.
         """
         tables: dict[str, Found] = {name: i.table for name, i in self.inputs.items()} | dict(found)
         if where is not None:
@@ -190,6 +191,7 @@ class Recompute:
             if source.name in names and isinstance(source, TableSource):
                 frames[source.name] = self._source(source, tables[source.table], narrowed)
                 if where is not None and where[0] == source.table and source.where is not None:
+                    parse_condition(source.where)  # one expression, which brackets hold together
                     both = f"({source.where}) AND ({where[1]})"
                     scan = self.inputs[where[0]].table.scan(source.columns, where=both)
                     frames[source.name] = scan_frame(self.lake, scan)
@@ -216,7 +218,7 @@ def _changed(given: Input, after: InputState, plan: PartitionPlan) -> ChangedPar
 
 
 def has_one_spec(table: Table) -> bool:
-    """True if all files of a table are of its current partitioning."""
+    """True if all files of a table have its current partitioning."""
     latest = table.snapshot()
     if latest is None:
         return True
@@ -250,5 +252,5 @@ def write_keys(table: Table, target: Target, rows: DataFrame, touched: DataFrame
 
 
 def _named(names: Sequence[str], name: str) -> str:
-    """The column's name in its own case: Spark ignores case."""
+    """The column's name in its original case, since Spark ignores case."""
     return next((each for each in names if each.lower() == name.lower()), name)

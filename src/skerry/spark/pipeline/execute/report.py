@@ -24,7 +24,7 @@ class ExpectationReport:
     action: str
     rows: int = 0
     detail: str = ""
-    """Of an expectation over a set: which values or keys break it."""
+    """For an expectation over a set: the values or keys that violate it."""
 
 
 @dataclass(slots=True)
@@ -129,7 +129,7 @@ class RunReport:
     error: str | None = None
     environment: str | None = None
     expectations: list[ExpectationReport] = field(default_factory=list)
-    """Freshness of targets that the run had no rows for."""
+    """Freshness of targets for which the run had no rows."""
 
     def to_json(self) -> dict[str, Any]:
         """The report as JSON values."""

@@ -17,7 +17,7 @@ _log = EventLog("pipeline")
 
 @dataclass(frozen=True, slots=True)
 class RunRecorder:
-    """Stores one run. A history that cannot be written is logged: the tables are what the run is for."""
+    """Stores one run. If the history cannot be written, that is logged, and the run continues."""
 
     history: RunHistory
     pipeline: Pipeline
@@ -26,11 +26,11 @@ class RunRecorder:
     clock: Clock
 
     def begin(self) -> None:
-        """Store that the run has begun."""
+        """Record the start of the run."""
         self._write(RUNNING, ())
 
     def end(self, error: BaseException | None) -> None:
-        """Store how it ended, and remove the oldest runs."""
+        """Record the end of the run, and remove the oldest runs."""
         status = DONE if error is None else FAILED if isinstance(error, Exception) else STOPPED
         self._write(status, tuple(_parts(self.report, error)))
 

@@ -1,7 +1,7 @@
 """Expectations over sets: unique, not null, reference, row count and freshness of all rows together.
 
-Each is one or two Spark jobs over the columns that it needs. An expectation that is not met names a few of the values
-or keys that break it.
+Each is one or two Spark jobs over the columns that it needs. An unmet expectation names a few of the values or keys
+that violate it.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from skerry.spark.read.condition import quoted
 from skerry.types.literal import unknown_name
 
 _SHOWN = 5
-"""How many keys or values a message names."""
+"""Maximum number of keys or values in a message."""
 _LONGEST = 80
 _COUNT = "_skerry_count"
 _DAY_MS = 86_400_000
@@ -28,7 +28,7 @@ _DAY_MS = 86_400_000
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The result of an expectation: how many values or rows break it, and which; 0 and no words if it is met."""
+    """The result of an expectation: the number of violating values or rows, and which; 0 and no text if it is met."""
 
     rows: int = 0
     detail: str = ""
@@ -63,7 +63,7 @@ def refuse_unmet(expectation: SetExpectation, found: Finding) -> None:
 
 
 def _unique(frame: DataFrame, columns: Sequence[str]) -> Finding:
-    """Values that occur more than once; as in SQL, one with a NULL is never equal to another."""
+    """Values that occur more than once; as in SQL, values with a NULL are never equal."""
     there = reduce(and_, [F.col(quoted(name)).isNotNull() for name in columns])
     groups = frame.where(there).groupBy(*map(quoted, columns)).agg(F.count(F.lit(1)).alias(_COUNT))
     twice = groups.where(F.col(_COUNT) > 1)
@@ -162,7 +162,7 @@ def _more(count: int) -> str:
 
 
 def _named(frame: DataFrame, name: str) -> str:
-    """The column's name in its own case: Spark ignores case."""
+    """The column's name in its original case, since Spark ignores case."""
     found = next((each for each in frame.columns if each.lower() == name.lower()), None)
     if found is None:
         raise InvalidInputError(unknown_name(name, frame.columns, "column"))

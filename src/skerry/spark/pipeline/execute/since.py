@@ -1,9 +1,9 @@
 """Changes of an input since the snapshot from which a materialized table was computed.
 
-Snapshots of the lake's own tables are numbered, and say which of them changed rows. Those of a table in an external
-catalog have random ids, and any may be the current one, as after a rollback there. So the two snapshots are compared
-partition by partition (``skerry.spark.pipeline.execute.changed_partition``); of the snapshots in between only the chain
-of parents is read. The external catalog may expire snapshots at any time.
+Snapshots of the lake's own tables are numbered, and record whether they changed rows. Those of a table in an external
+catalog have random ids, and any may be the current one, for example after a rollback there. So the two snapshots are
+compared partition by partition (``skerry.spark.pipeline.execute.changed_partition``); of the snapshots in between only
+the chain of parents is read. The external catalog may expire snapshots at any time.
 """
 
 from enum import Enum
@@ -18,13 +18,13 @@ from skerry.table.context import TableContext
 from skerry.table.snapshot import Operation
 
 _MOST_SNAPSHOTS = 1000
-"""Maximum number of snapshots read to find out whether all of them are compactions."""
+"""Maximum number of snapshots read to check whether all of them are compactions."""
 _REPLACE = "replace"
-"""The operation of Iceberg that replaces files and changes no rows, as compaction does."""
+"""Iceberg's operation that replaces files and changes no rows, like compaction."""
 
 
 class Since(Enum):
-    """What may have happened to a table's rows between two snapshots."""
+    """The kind of change of a table's rows between two snapshots."""
 
     NOTHING = "nothing"
     ROWS = "rows have changed"
@@ -46,16 +46,16 @@ class InputState(NamedTuple):
 
 
 def state_of(table: Table | ExternalTable, snapshot: int | None) -> InputState:
-    """The state of a table at a snapshot; of one in an external catalog it is the state at which it is open."""
+    """The state of a table at a snapshot; for one in an external catalog, the state at which it is open."""
     if isinstance(table, ExternalTable):
         return InputState(table.uuid, snapshot, table.version.schema)
     return InputState(context_of(table).uuid, snapshot)
 
 
 def since(table: Table | ExternalTable, known: InputState | None, until: int | None = -1) -> Since:
-    """What happened to an input since a known state, until a snapshot or (−1) its latest.
+    """The change of an input since a known state, up to a snapshot or (−1) its latest.
 
-    A table of an external catalog is open at the state in question.
+    A table of an external catalog must be open at the end state.
     """
     if isinstance(table, ExternalTable):
         return _external(table, known)
@@ -71,8 +71,8 @@ def since(table: Table | ExternalTable, known: InputState | None, until: int | N
 def is_same(table: Table | ExternalTable, known: InputState | None) -> bool:
     """True if an input has the rows of a known state.
 
-    A table of an external catalog must be at that very snapshot: one that was compacted there has the same rows, but
-    the next run has to compare with the new snapshot, since the old one may expire.
+    A table of an external catalog must be at the same snapshot: after a compaction there it has the same rows, but the
+    next run must compare with the new snapshot, since the old one may expire.
     """
     if isinstance(table, ExternalTable):
         return known == state_of(table, table.version.snapshot)
@@ -80,7 +80,7 @@ def is_same(table: Table | ExternalTable, known: InputState | None) -> bool:
 
 
 def why_unknown(table: Table | ExternalTable, known: InputState | None) -> str:
-    """Why the changes of an input since a known state are not known."""
+    """The reason why the changes of an input since a known state are unknown."""
     if not isinstance(table, ExternalTable) or known is None:
         return f"what has changed in {table.name} is not known any more"
     if known.uuid != table.uuid:
@@ -105,7 +105,7 @@ def _is_rewritten(table: ExternalTable, old: int | None) -> bool:
     snapshots = {snapshot.id: snapshot for snapshot in table.snapshots()}
     number = table.version.snapshot
     while number is not None and number != old:
-        found = snapshots.pop(number, None)  # out of the map: a circle of parents must end
+        found = snapshots.pop(number, None)  # removed from the map, so that a cycle of parents ends
         if found is None or found.operation != _REPLACE:
             return False
         number = found.parent_id

@@ -47,7 +47,7 @@ def with_file_column(rows: DataFrame, source: FileSource, folder: Path) -> DataF
     """Rows of files with the path of each row's file, as the state stores it, if the source has a column for it."""
     if source.file_column is None:
         return rows
-    uri = F.replace(F.col("_metadata.file_path"), F.lit("+"), F.lit("%2B"))  # url_decode takes + for a space
+    uri = F.replace(F.col("_metadata.file_path"), F.lit("+"), F.lit("%2B"))  # url_decode turns + into a space
     path = F.regexp_replace(F.url_decode(uri), "^file:/+", "/")
     base = f"{folder}/"
     short = F.when(F.startswith(path, F.lit(base)), F.substr(path, F.lit(len(base) + 1))).otherwise(path)

@@ -4,7 +4,8 @@
 file                    holds
 ======================  ==============================================================================================
 ``batch-{n}``           what batch n reads: put before anything is written, so that a run which is interrupted anywhere
-                        is finished with the very same input (put-if-absent; replaced while nothing of it has landed)
+                        is finished with the very same input (put-if-absent; replaced while nothing of it has landed,
+                        compared and swapped when a run begins to write, or gives up a batch that has no commits)
 ``done-{n}``            batch n has landed in all of its targets
 ``after-{n}-{table}``   the snapshot of a target at which batch n reads it after having written it (put-if-absent)
 ``materialized-{t}``    what a materialized table t was made of: snapshots of its inputs, and a hash of its queries
@@ -22,7 +23,7 @@ Every commit of batch n carries the identity (pipeline and target, n), so that a
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -61,13 +62,19 @@ class Batch:
     loaded: Files | None = None
     """All files that earlier batches loaded, if this batch lists them."""
     followed: Mapping[str, str] = field(default_factory=dict)
-    """For sources of changes: the UUIDs of their tables, since another table of that name has other snapshots."""
+    """For sources of changes: the UUIDs of their tables, since another table of the same name has other snapshots."""
     schemas: Mapping[str, int] = field(default_factory=dict)
     """The schemas that tables of external catalogs are read with, whose snapshots are in ``tables``."""
     replaced: Mapping[str, str] = field(default_factory=dict)
-    """By title of a target: the condition on its rows that the batch replaces; empty: all of them."""
+    """By title of a target: the condition on the rows that the batch replaces; empty: all rows."""
     is_backfill: bool = False
-    """True if its files were loaded before, by earlier batches, whose records of them hold."""
+    """True if its files were loaded before by earlier batches, whose records of them stay valid."""
+    writers: tuple[str, ...] = ()
+    """Ids of the runs that may have written some of it."""
+
+    def has_plan_of(self, other: "Batch") -> bool:
+        """True if both read and write the same."""
+        return replace(self, writers=()) == replace(other, writers=())
 
 
 class StateStore:
@@ -94,14 +101,44 @@ class StateStore:
 
     def replace(self, batch: Batch) -> Batch:
         """Replace a batch that has no commits yet."""
-        path = self._path(batch.number)
-        before = self._fileio.read_versioned(path)
-        self._fileio.replace_if(path, _encode(batch), before.token)
+        self._put(batch, self._fileio.read_versioned(self._path(batch.number)).token)
         return self._read(batch.number)
 
-    def withdraw(self, batch: Batch, run_id: str, now_ms: int) -> None:
-        """Give up a backfill that has no commits: its number is used, and nothing is left of it to finish."""
-        self.finish(self.replace(replace(batch, targets=(), files={}, replaced={})), run_id, now_ms)
+    def claim(self, batch: Batch, run_id: str) -> bool:
+        """Record that a run is about to write a batch; False if the batch has been withdrawn or replaced."""
+        while True:
+            before = self._fileio.read_versioned(self._path(batch.number))
+            found = self._decode(batch.number, before.data)
+            if not found.has_plan_of(batch):
+                return False
+            writing = replace(found, writers=(*found.writers, run_id))
+            if run_id in found.writers or self._put(writing, before.token):
+                return True
+
+    def withdraw(self, batch: Batch, run_id: str, now_ms: int) -> bool:
+        """Give up a batch without written rows: the next batch reads the same input.
+
+        False if another run may have written some of it, or if it started over because of a batch that is not done.
+        """
+        earlier = [number for number in self._numbers() if number < batch.number]
+        last = self._read(earlier[-1]) if earlier else None
+        if last is not None and not self.is_done(last):
+            return False
+        while True:
+            before = self._fileio.read_versioned(self._path(batch.number))
+            found = self._decode(batch.number, before.data)
+            if not found.has_plan_of(batch):
+                return True
+            others = tuple(writer for writer in found.writers if writer != run_id)
+            left = replace(found, writers=others) if others else _emptied(found, last)
+            if self._put(left, before.token):
+                break
+        if not others:
+            self.finish(left, run_id, now_ms)
+        return not others
+
+    def _put(self, batch: Batch, token: str) -> bool:
+        return self._fileio.replace_if(self._path(batch.number), _encode(batch), token)
 
     def finish(self, batch: Batch, run_id: str, now_ms: int) -> None:
         """Mark a batch as committed in all targets, and remove files that are no longer needed."""
@@ -167,6 +204,10 @@ class StateStore:
             f"{self.folder}/{name}", encode_document(f"pipeline-{name}", VERSION, fields), durable=True
         )
 
+    def remove(self, names: Iterable[str]) -> None:
+        """Remove small state documents."""
+        self._fileio.delete([f"{self.folder}/{name}" for name in names])
+
     def _numbers(self) -> list[int]:
         return sorted(number for _, number in self._matches(_BATCH))
 
@@ -178,8 +219,10 @@ class StateStore:
         return f"{self.folder}/batch-{number}"
 
     def _read(self, number: int) -> Batch:
+        return self._decode(number, self._fileio.read(self._path(number)))
+
+    def _decode(self, number: int, data: bytes) -> Batch:
         path = self._path(number)
-        data = self._fileio.read(path)
         with open_document(data, path=path, kind="pipeline-batch", known_version=VERSION, remedy=_REMEDY) as doc:
             return Batch(
                 number_member(doc, "number"),
@@ -195,12 +238,22 @@ class StateStore:
                 map_member(doc, "schemas") if "schemas" in doc else {},
                 map_member(doc, "replaced") if "replaced" in doc else {},
                 bool(doc.get("backfill", False)),
+                texts_member(doc, "writers") if "writers" in doc else (),
             )
 
 
 def identity_of(pipeline: str, what: str, number: int, ordinal: int = 0) -> CommitIdentity:
     """The identity of a batch's commit to a table; ``what`` separates several commits to the same table."""
     return CommitIdentity(f"skerry-pipeline/{pipeline}/{what}", number, ordinal)
+
+
+def _emptied(batch: Batch, last: Batch | None) -> Batch:
+    """A batch that reads and writes nothing, and leaves sources where the one before it did."""
+    nothing = Batch(batch.number, batch.run_id, batch.created_ms, ())
+    if last is None:
+        return nothing
+    changes = {name: (end, end) for name, (_, end) in last.changes.items()}
+    return replace(nothing, changes=changes, followed=last.followed)
 
 
 def _encode(batch: Batch) -> bytes:
@@ -218,6 +271,7 @@ def _encode(batch: Batch) -> bytes:
         **({"schemas": dict(batch.schemas)} if batch.schemas else {}),
         **({"replaced": dict(batch.replaced)} if batch.replaced else {}),
         **({"backfill": True} if batch.is_backfill else {}),
+        **({"writers": list(batch.writers)} if batch.writers else {}),
     }
     return encode_document("pipeline-batch", VERSION, fields)
 

@@ -32,7 +32,7 @@ def step_frame(
 ) -> DataFrame:
     """The rows of a step, given those of earlier ones; ``tables`` are tables of the lake at fixed states, by name.
 
-    Tables in ``narrowed`` need only the rows that meet the filters.
+    For tables in ``narrowed``, only rows that match the filters are needed.
     """
     with failing(f"step {step.name!r}", pipeline, step.place):
         if step.sql is None:
@@ -72,7 +72,7 @@ def _module(name: str, folder: Path) -> ModuleType:
     path = folder.joinpath(*name.split(".")).with_suffix(".py")
     known = sys.modules.get(name)
     if path.is_file() and known is not None and getattr(known, "__file__", None) != str(path):
-        del sys.modules[name]  # from another pipeline in this process
+        del sys.modules[name]  # imported by another pipeline in this process
     module = import_module(name)
     if path.is_file():
         cloudpickle.register_pickle_by_value(module)  # type: ignore[no-untyped-call]

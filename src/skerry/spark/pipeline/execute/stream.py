@@ -35,7 +35,7 @@ from skerry.spark.pipeline.execute.maintenance import due_jobs, run_jobs
 from skerry.spark.pipeline.execute.report import BatchReport, RunReport
 from skerry.spark.pipeline.execute.source_frame import with_file_column
 from skerry.spark.pipeline.execute.state import Batch, StateStore, identity_of
-from skerry.spark.pipeline.execute.target_rows import empty_table, find_table, landed
+from skerry.spark.pipeline.execute.target_rows import empty_table, find_table, has_written, landed
 from skerry.spark.read.text_file import exact_columns, reader_options, reader_schema
 from skerry.spark.session.file_path import check_spark_reaches
 from skerry.spark.stream.sink import commit_batch
@@ -164,7 +164,11 @@ class StreamRun:
                 schemas=pins.schemas,
             )
             report = BatchReport(number)
-            BatchRun(
+
+            def identify(what: str) -> CommitIdentity:
+                return CommitIdentity(f"{identity.user}/{what}", identity.identifier)
+
+            work = BatchRun(
                 lake,
                 self.pipeline,
                 self.flow,
@@ -173,16 +177,22 @@ class StreamRun:
                 self.clock,
                 self.report.run_id,
                 self.progress,
-                lambda what: CommitIdentity(f"{identity.user}/{what}", identity.identifier),
+                identify,
                 self.store,
                 lambda table, snapshot_id: self._pin(source, number, identity, table, snapshot_id),
                 {source.name: rows},
-            ).run()
+            )
+            try:
+                work.run()
+            except SkerryError:
+                if not has_written(self.lake.lake, self.pipeline, identify):
+                    self.store.remove([f"pins-{source.name}", f"after-{source.name}"])
+                raise
             total.add(report)
             self._remember(source)
 
     def _refuse_lost(self, source: Source) -> None:
-        """Refuse to create a table again that would lack the rows of earlier micro-batches."""
+        """Refuse to re-create a table that would lack the rows of earlier micro-batches."""
         written = self.store.read(f"{_WRITTEN}{source.name}")
         for target in self.pipeline.targets:
             was_there = written.get("generation") == self._generation and target.title in written["targets"]
@@ -240,7 +250,7 @@ class StreamRun:
             self._check(source, query)
 
     def _check(self, source: Source, query: StreamingQuery) -> None:
-        """Raise the error of a failed query: the one we caught, else Spark's."""
+        """Raise the error of a failed query: our own if we caught one, else Spark's."""
         if self._failure is not None:
             if isinstance(self._failure, SkerryError):
                 raise self._failure
@@ -251,9 +261,9 @@ class StreamRun:
 
 
 def is_idle(lake: Lake, pipeline: Pipeline, flow: Flow, store: StateStore) -> bool:
-    """True if a run that reads what is available has nothing to read, as far as that is known without Spark.
+    """True if a run over the available input has nothing to read, as far as that is known without Spark.
 
-    That is so if it reads tables only, and its consumers are at their latest snapshots. They are renewed.
+    That is the case if it reads tables only, and its consumers are at their latest snapshots. Consumers are renewed.
     """
     generation = int(store.read(_DOCUMENT).get("generation", 0))
     if pipeline.trigger != AVAILABLE_NOW or generation:

@@ -1,4 +1,4 @@
-"""The rows that a target's table would have after a write, for expectations that are checked before it."""
+"""The rows of a target's table after a planned write, for expectations that are checked before it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,14 +21,14 @@ _PLACE = "_skerry_place"
 
 @dataclass(frozen=True, slots=True)
 class PlannedWrite:
-    """A write that is about to happen."""
+    """A planned write."""
 
     rows: DataFrame
     replaces_all: bool = False
     refresh: Refresh | None = None
     """How a materialized table is written."""
     replaced: str | None = None
-    """A condition in Spark's SQL on the rows that are replaced."""
+    """A condition in Spark's SQL on the rows to replace."""
 
 
 def table_after(lake: SparkLake, target: Target, table: Table | None, write: PlannedWrite) -> DataFrame:
@@ -51,10 +51,10 @@ def table_after(lake: SparkLake, target: Target, table: Table | None, write: Pla
 
 
 def newest_versions(rows: DataFrame, keys: Sequence[str], order_by: Sequence[str], meets: str) -> DataFrame:
-    """The newest row of each key, of rows from several batches, before a condition leaves some of them out.
+    """The newest row of each key among rows of several batches, before a condition drops some of them.
 
-    Otherwise an older version that meets the condition would replace the newest one, which does not. Without an order
-    between two such versions, the job fails.
+    Otherwise an older version that satisfies the condition would replace the newest one, which does not. Without an
+    order between two such versions, the job fails.
     """
     same_key = Window.partitionBy(*[quoted(_own(rows, key)) for key in keys])
     order = [F.col(quoted(_own(rows, name))).desc() for name in order_by] or [F.lit(0)]
@@ -87,7 +87,7 @@ def _left_of(there: DataFrame, table: Table, target: Target, refresh: Refresh) -
 
 
 def _without(there: DataFrame, keys: DataFrame, names: Sequence[str]) -> DataFrame:
-    """The rows with none of these keys."""
+    """The rows without any of these keys."""
     right = keys.select(*[F.col(quoted(_own(keys, n))).alias(f"{_PLACE}{i}") for i, n in enumerate(names)])
     same: Column = reduce(
         and_, [F.col(quoted(_own(there, n))).eqNullSafe(F.col(f"{_PLACE}{i}")) for i, n in enumerate(names)]
@@ -96,7 +96,7 @@ def _without(there: DataFrame, keys: DataFrame, names: Sequence[str]) -> DataFra
 
 
 def _one_per_key(both: DataFrame, keys: Sequence[str], target: Target, table: Table | None) -> DataFrame:
-    """The row of each key, as the merge engine chooses it."""
+    """The row of each key that the merge engine would choose."""
     options = target.options if table is None else table.schema.options
     engine, sequence = options.get("merge-engine", DEDUPLICATE).lower(), options.get("sequence.field")
     order = [F.col(_NEW).asc() if engine == FIRST_ROW else F.col(_NEW).desc()]

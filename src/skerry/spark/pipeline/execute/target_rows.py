@@ -1,5 +1,6 @@
 """Creates targets, and writes rows to them: each write is one commit with an identity, applied once."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pyarrow as pa
@@ -11,7 +12,7 @@ from skerry.common.errors import AlreadyExistsError, InvalidInputError, NotFound
 from skerry.lake.engine import context_of
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
-from skerry.spark.pipeline.declare.model import Target
+from skerry.spark.pipeline.declare.model import Pipeline, Step, Target
 from skerry.spark.read.condition import quoted
 from skerry.spark.stream.cdc import ChangeFormat, apply_changes, check_changes_for
 from skerry.spark.write.delete import check_keys, delete_keys
@@ -72,7 +73,7 @@ def _drifted(target: Target, names: list[str]) -> InvalidInputError:
 
 
 def _new_columns(table: Table, target: Target, frame: DataFrame) -> list[Field]:
-    """The columns of rows that a table lacks; names that differ only in case are left to the check of the rows."""
+    """Columns of the rows that a table lacks; names that differ only in case are left to the check of the rows."""
     known = {name.lower() for name in table.schema.column_names}
     return [
         Field(f.name, _type(f.name, f.dataType))
@@ -82,7 +83,7 @@ def _new_columns(table: Table, target: Target, frame: DataFrame) -> list[Field]:
 
 
 def widen_table(lake: Lake, target: Target, frame: DataFrame) -> list[str]:
-    """Add the columns of the rows that a target's table lacks, if it evolves; the names of those that were added."""
+    """Add columns of the rows that a target's table lacks, if it evolves; returns the names of the added ones."""
     table = lake.table(target.table)
     new = _new_columns(table, target, frame) if target.evolve else []
     if not new:
@@ -129,6 +130,20 @@ def landed(table: Table | None, identity: CommitIdentity) -> Snapshot | None:
     if table is None:
         return None
     return Committer(context_of(table)).already_applied(table.snapshot(), identity)
+
+
+def has_written(lake: Lake, pipeline: Pipeline, identify: Callable[[str], CommitIdentity]) -> bool:
+    """True if any commit of a batch has landed: of a target's rows, of an emptied table, or of quarantined rows."""
+    wanted = [(target.table, f"target/{target.title}") for target in pipeline.targets]
+    wanted += [(target.table, f"refresh/{target.table}") for target in pipeline.targets]
+    parts: list[tuple[str, Step | Target]] = [
+        *((step.name, step) for step in pipeline.steps),
+        *((target.title, target) for target in pipeline.targets),
+    ]
+    for key, part in parts:
+        tables = {expectation.quarantine for expectation in part.expectations if expectation.quarantine is not None}
+        wanted += [(table, f"quarantine/{key}") for table in tables]
+    return any(landed(find_table(lake, table), identify(what)) is not None for table, what in wanted)
 
 
 def change_format(target: Target) -> ChangeFormat:

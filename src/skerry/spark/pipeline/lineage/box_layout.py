@@ -8,13 +8,13 @@ from skerry.spark.pipeline.lineage.column_graph import Key, LineageBox, LineageG
 WIDTH, HEAD, ROW, FOOT = 232, 46, 22, 8
 GAP_X, GAP_Y, MARGIN = 96, 28, 24
 SHOWN_COLUMNS = 60
-"""Columns of a box that are listed; the others are counted."""
+"""Maximum columns listed in a box; the others are counted."""
 _PASSES = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A box and its place, in pixels."""
+    """A box and its position, in pixels."""
 
     box: LineageBox
     x: int
@@ -27,7 +27,7 @@ class Placed:
         return self.box.columns[:SHOWN_COLUMNS]
 
     def row(self, column: str) -> int | None:
-        """The middle of a column's line; None if it is not listed."""
+        """Vertical position of a column's line; None if it is not listed."""
         if column not in self.columns:
             return None
         return self.y + HEAD + self.columns.index(column) * ROW + ROW // 2
@@ -43,7 +43,7 @@ class BoxLayout:
 
 
 def place(graph: LineageGraph) -> BoxLayout:
-    """Layers by the longest way from a source; within a layer, boxes stand near those that they are joined to."""
+    """Layers by the longest path from a source; within a layer, boxes are near those that they are connected to."""
     layers = _layers(graph)
     for step in range(_PASSES):
         _order(layers, graph, backward=bool(step % 2))
@@ -90,7 +90,7 @@ def _layers(graph: LineageGraph) -> list[list[Key]]:
 
 
 def _order(layers: Sequence[list[Key]], graph: LineageGraph, *, backward: bool) -> None:
-    """Sort each layer by the mean place of the boxes that its boxes are joined to in the layers before."""
+    """Sort each layer by the mean position of connected boxes in the layers before."""
     joined: dict[Key, list[Key]] = {box.key: [] for box in graph.boxes}
     for there, here, _ in graph.arrows:
         joined[there if backward else here].append(here if backward else there)

@@ -22,7 +22,7 @@ class LineageBox:
     words: str
     columns: tuple[str, ...]
     is_open: bool
-    """True if it has columns that only Spark knows."""
+    """True if it has columns that only Spark can determine."""
     text: str = ""
     """The query, or the function."""
     expectations: tuple[str, ...] = ()
@@ -39,9 +39,9 @@ class LineageGraph:
     boxes: tuple[LineageBox, ...]
     arrows: tuple[tuple[Key, Key, str], ...]
     columns: tuple[tuple[Key, str, Key, str], ...]
-    """From a column of a box to a column of another one that is computed from it."""
+    """From a column to a column of another box that is computed from it."""
     conditions: tuple[tuple[Key, str, Key], ...]
-    """From a column of a box to a step whose rows it decides on."""
+    """From a column to a step whose rows it selects."""
 
 
 @dataclass(slots=True)
@@ -49,13 +49,13 @@ class _Builder:
     loaded: Loaded
     drawn: Graph
     names: Mapping[str, str]
-    """The own names of sources, steps and tables by their lower case."""
+    """The original names of sources, steps and tables, by lower-case name."""
     columns: dict[Key, list[str]] = field(default_factory=dict)
     edges: list[tuple[Key, str, Key, str]] = field(default_factory=list)
     conditions: list[tuple[Key, str, Key]] = field(default_factory=list)
 
     def add_step(self, step: Step) -> None:
-        """Follow the columns of a step's query to its inputs."""
+        """Trace the columns of a step's query to its inputs."""
         parsed, here = self.loaded.flow.parsed.get(step.name), ("frame", step.name)
         found = None if parsed is None else query_lineage(parsed.tree, self.loaded.columns)
         if found is None:
@@ -75,7 +75,7 @@ class _Builder:
                 self.conditions.append((there, column, here))
 
     def add_target(self, target: Target) -> None:
-        """A target's columns are those of its rows with the same names."""
+        """Connect a target's columns to those of its rows with the same names."""
         there, here = ("frame", target.step), ("table", target.table)
         own = {name.lower(): name for name in self.columns.get(there, [])}
         for name in self.columns.get(here, []) if target.mode not in ("cdc", "delete") else ():
@@ -94,7 +94,7 @@ class _Builder:
         key = ("frame" if name in self.loaded.pipeline.names else "table", name)
         known = self.columns.setdefault(key, [])
         shown = next((each for each in known if each.lower() == column.lower()), None)
-        if shown is None:  # a column that nothing but this query knows of
+        if shown is None:  # a column that appears only in this query
             shown = column
             known.append(column)
         return key, shown

@@ -15,7 +15,7 @@ from sqlglot.optimizer.scope import Scope, traverse_scope
 
 STAR = "*"
 _FRAMES = "skerry_frames"
-"""The database that sources and steps get while a query is analysed: they have none."""
+"""Database for sources and steps, which have none, while a query is analysed."""
 _CONDITIONS = ("where", "group", "having", "qualify", "order", "sort", "cluster", "distribute")
 
 Origin = tuple[str, str]
@@ -24,7 +24,7 @@ Origin = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class QueryLineage:
-    """Origins of the output columns, by their lower-case names, and columns that only decide which rows there are."""
+    """Origins of the output columns, by lower-case name, and columns that only affect which rows there are."""
 
     columns: Mapping[str, frozenset[Origin]] = field(default_factory=dict)
     conditions: frozenset[Origin] = frozenset()
@@ -83,7 +83,7 @@ class _Follow:
         return found
 
     def origins(self, scope: Scope, name: str) -> frozenset[Origin]:
-        """The inputs' columns that an output column of a query is computed from."""
+        """The input columns that an output column of a query is computed from."""
         key = (id(scope), name.lower())
         if key not in self._known:
             self._known[key] = frozenset()  # for a query that reads itself
@@ -113,7 +113,7 @@ class _Follow:
                 yield from self._of(scope.sources.get(item.table), name)
 
     def conditions(self, scope: Scope) -> Iterator[Origin]:
-        """Columns that decide which rows a query has, or how they are grouped."""
+        """Columns that affect which rows a query returns, or how they are grouped."""
         query = _bare(scope.expression)
         if not isinstance(query, exp.Select):
             return
@@ -123,7 +123,7 @@ class _Follow:
                 yield from self._inside(part, scope)
 
     def _inside(self, node: exp.Expr, scope: Scope) -> Iterable[Origin]:
-        """Origins of all columns in an expression, those of its subqueries included."""
+        """Origins of all columns in an expression, including its subqueries."""
         for column in node.find_all(exp.Column):
             select = column.parent_select
             at: Scope | None = self.scopes.get(id(select), scope) if select is not None else scope

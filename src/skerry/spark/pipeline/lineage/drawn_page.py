@@ -1,4 +1,4 @@
-"""The lineage page: one HTML file with its styles and script inside, which asks no server for anything."""
+"""The lineage page: one HTML file with embedded styles and script, which makes no requests."""
 
 from html import escape
 from importlib import resources
@@ -86,7 +86,7 @@ def _box(placed: Placed) -> str:
 
 
 def _paths(graph: LineageGraph, layout: BoxLayout) -> str:
-    """Arrows between columns; between boxes where no columns are known to be joined."""
+    """Arrows between columns; between boxes if no connected columns are known."""
     found, joined = [], set()
     for there, source, here, target in graph.columns:
         begin, end = layout.boxes[there].row(source), layout.boxes[here].row(target)
@@ -104,14 +104,14 @@ def _paths(graph: LineageGraph, layout: BoxLayout) -> str:
 
 def _curve(one: Placed, begin: int, other: Placed, end: int) -> str:
     left, right = one.x + WIDTH, other.x
-    if right <= left:  # a table that is written by a step which reads it
+    if right <= left:  # the table is written by a step that reads it
         return f"M{left},{begin} C{left + 60},{begin} {right - 60},{end} {right},{end}"
     middle = (left + right) // 2
     return f"M{left},{begin} C{middle},{begin} {middle},{end} {right},{end}"
 
 
 def _details(graph: LineageGraph) -> str:
-    """What the script shows of a box, as JSON that cannot end the element that it stands in."""
+    """The details of a box for the script, as JSON that cannot close the enclosing element."""
     chosen: dict[Key, list[str]] = {}
     for there, column, here in graph.conditions:
         chosen.setdefault(here, []).append(f"{there[1]}.{column}")
