@@ -23,7 +23,7 @@ from skerry.formats.meta import DataFileMeta
 from skerry.index.blob import BlobDraft
 from skerry.index.definition import columns_spec, define_index
 from skerry.index.file_build import FileIndexBuilder
-from skerry.index.kind import IndexKind
+from skerry.index.index_kind import IndexKind
 from skerry.index.puffin import encode_puffin
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table

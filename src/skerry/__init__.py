@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from skerry.sql.result import Result
     from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
     from skerry.table.tag import Tag
-    from skerry.table.view import View
+    from skerry.table.view_store import View
     from skerry.types.field import Field
     from skerry.types.schema import Schema
 
@@ -131,7 +131,7 @@ _HOMES = {
     "TableDroppedError": "skerry.common.errors",
     "Tag": "skerry.table.tag",
     "UnauthenticatedError": "skerry.common.errors",
-    "View": "skerry.table.view",
+    "View": "skerry.table.view_store",
     "connect": "skerry.lake.lake",
     "semi_join_prune": "skerry.lake.join",
 }

@@ -18,7 +18,7 @@ from skerry.graph.resource import Call
 from skerry.lake.graph_of import graph_of
 from skerry.lake.lake import Lake, connect, names_of
 from skerry.lake.table import Table
-from skerry.table.view import View
+from skerry.table.view_store import View
 from skerry.types.table_ident import TableIdent
 from support.lakes import in_lakes, open_lake
 from support.service import running

@@ -8,7 +8,7 @@ import pytest
 import skerry
 from docs.markdown import ROOT, blocks
 from skerry.cli.main import TABLE_COMMANDS
-from skerry.formats.kind import SYSTEM_FIELDS
+from skerry.formats.row_kind import SYSTEM_FIELDS
 from skerry.store.write.data_files import BUFFER_BYTES, OPEN_FILES
 from skerry.store.write.sorted_run import BUFFER_BYTES as RUN_BYTES
 from skerry.table.conflict import RULES

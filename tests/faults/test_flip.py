@@ -1,7 +1,7 @@
 """Bits that flip in a data file which a running process has read by SQL before: the right answer, or an error of ours.
 
 The process has checked the file and remembers it. The clock is ahead, so that the times of the file are old enough for
-that (``skerry.fileio.identity``).
+that (``skerry.fileio.file_identity``).
 """
 
 import os

@@ -16,7 +16,7 @@ import pytest
 
 from faults.world import NAME, ROOT, World, new_world
 from skerry.common.errors import DamagedFileError
-from skerry.formats.open import open_parquet
+from skerry.formats.open_parquet import open_parquet
 from skerry.formats.read import read_parquet
 from skerry.lake.table import Table
 from skerry.types.field import Field

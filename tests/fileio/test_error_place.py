@@ -8,7 +8,7 @@ import pytest
 import skerry
 from skerry.common.errors import FileMissingError, StorageError
 from skerry.fileio.local import LocalFileIO
-from skerry.service.errors import answer_of
+from skerry.service.error_response import answer_of
 
 
 def test_an_error_of_a_disk_names_the_lake(tmp_path: Path) -> None:

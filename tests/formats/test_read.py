@@ -20,7 +20,7 @@ from skerry.common.errors import DamagedFileError, NewerFormatError, StorageErro
 from skerry.fileio import FileIO, LocalFileIO, MemoryFileIO, open_fileio
 from skerry.formats import layout, read
 from skerry.formats.meta import DataFileMeta
-from skerry.formats.open import SMALL_FILE_BYTES
+from skerry.formats.open_parquet import SMALL_FILE_BYTES
 from skerry.formats.read import ReadSettings, read_parquet
 from skerry.types.evolution import add_columns, evolve, rename_column
 from skerry.types.field import Field

@@ -16,7 +16,7 @@ from skerry.common.clock import ManualClock
 from skerry.common.quoting import quoted
 from skerry.fileio.local import LocalFileIO
 from skerry.formats.layout import BLOCK_BYTES
-from skerry.formats.open import SMALL_FILE_BYTES
+from skerry.formats.open_parquet import SMALL_FILE_BYTES
 from skerry.formats.verify import verify_columns
 from support.effort import rounds
 from support.tables import context_of

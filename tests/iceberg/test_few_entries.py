@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import skerry
 from skerry.iceberg import few_entries
 from skerry.iceberg.avro.container import open_container
-from skerry.iceberg.avro.record import read_columns
+from skerry.iceberg.avro.record_columns import read_columns
 from skerry.iceberg.entry_column import LateColumns, ManifestEntries
 from skerry.iceberg.manifest import EntryDecoder, read_manifest
 from skerry.iceberg.manifest_list import DATA, DELETES, ManifestFile

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from skerry.common.errors import DamagedFileError
-from skerry.iceberg.avro.row import encode_container
+from skerry.iceberg.avro.record_codec import encode_container
 from skerry.iceberg.manifest_list import ManifestList, read_manifest_list
 
 _BYTES = ["null", "bytes"]

@@ -12,7 +12,7 @@ from pyiceberg.schema import Schema as IcebergSchema
 from pyiceberg.transforms import BucketTransform
 from pyiceberg.types import LongType, NestedField, StringType
 
-from skerry.iceberg.bound import decode_bounds
+from skerry.iceberg.single_value import decode_bounds
 from skerry.types.datatype import BOOLEAN, UUID
 from support.iceberg import Catalog, HandTable, use_pure_transforms
 

@@ -15,7 +15,7 @@ from skerry.index.bloom import BloomBuilder, BloomFilters, BloomReader, BloomWri
 from skerry.index.bloom.filter import build_filter, hash_count, may_contain, places, shape_of
 from skerry.index.bloom.siphash import hash_elements
 from skerry.index.property import SUMMARY
-from skerry.index.value import ValueCodec
+from skerry.index.value_bytes import ValueCodec
 from skerry.pruning.predicate.bound import Compare, Decided, InSet, IsNaN, IsNull, StartsWith, all_of
 from skerry.pruning.predicate.evaluate import evaluate
 from skerry.pruning.predicate.expression import Op

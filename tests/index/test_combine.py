@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from skerry.common.row_ranges import RowRanges
 from skerry.index.combine import combine
 from skerry.index.inverted import InvertedBuilder, InvertedIndexes
-from skerry.index.value import ValueCodec
+from skerry.index.value_bytes import ValueCodec
 from skerry.pruning.predicate.bound import (
     FALSE,
     UNKNOWN,

@@ -15,7 +15,7 @@ from skerry.index.blob import BlobDraft
 from skerry.index.inverted import InvertedBuilder, InvertedIndexes, InvertedReader
 from skerry.index.inverted.bitmap import encode_bitmap, encode_singles
 from skerry.index.property import SUMMARY
-from skerry.index.value import ValueCodec
+from skerry.index.value_bytes import ValueCodec
 from skerry.pruning.predicate.bound import (
     BoundPredicate,
     Compare,

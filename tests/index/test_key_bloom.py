@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from skerry.common.errors import DamagedFileError, NewerFormatError
 from skerry.common.hash128 import hash_pair
 from skerry.fileio import MemoryFileIO
+from skerry.index.key_bloom.blob_layout import KeyBloomMeta, decode_key_bloom_meta, filter_bytes
 from skerry.index.key_bloom.build import KeyBloomBuilder
-from skerry.index.key_bloom.meta import KeyBloomMeta, decode_key_bloom_meta, filter_bytes
 from skerry.index.key_bloom.probe import NO_ROWS, KeyBloom, read_key_bloom_meta
 from skerry.index.protobuf import WireError
 from skerry.index.puffin.puffin_file import PuffinFile

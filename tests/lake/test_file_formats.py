@@ -9,7 +9,7 @@ import pytest
 
 import skerry
 from s3server import S3Server
-from skerry.formats.open import SMALL_FILE_BYTES
+from skerry.formats.open_parquet import SMALL_FILE_BYTES
 from support.datafile import EMPTY_ROW, EVERY_TYPE, FULL_ROW, NULL_ROW, table_of
 
 FORMATS = pytest.mark.parametrize("format", ["json", "orc"])

@@ -31,7 +31,7 @@ from skerry.common.errors import (
 )
 from skerry.common.settings import load_settings
 from skerry.graph.resource import Call
-from skerry.lake.engine import context_of
+from skerry.lake.internals import context_of
 from skerry.lake.lake import Lake, environment_of
 from skerry.lake.query_holder import HeldSnapshot, QueryHolder
 from skerry.lake.remote import ServiceUrl, storage_of

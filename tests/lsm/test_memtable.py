@@ -7,10 +7,10 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
-from skerry.formats.kind import DELETE, UPSERT
+from skerry.formats.row_kind import DELETE, UPSERT
 from skerry.lsm import memtable as memtable_module
 from skerry.lsm.memtable import MemTable, MemTableState, versions_schema
-from skerry.lsm.row import RowCodec
+from skerry.lsm.row_codec import RowCodec
 from skerry.types.field import Field
 from skerry.types.key import encode_keys
 from skerry.types.schema import Schema

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from skerry.formats.kind import DELETE, UPSERT
+from skerry.formats.row_kind import DELETE, UPSERT
 from skerry.lsm.merge_stream import merge_streams, sift_streams
 from skerry.lsm.merge_versions import merge_versions
 from skerry.lsm.order import Keys

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from skerry.common.errors import DataError
-from skerry.formats.kind import DELETE, UPSERT
+from skerry.formats.row_kind import DELETE, UPSERT
 from skerry.lsm.merge_versions import merge_versions, prepare_versions
 from skerry.types.merging import AGGREGATES, MergeRules
 from skerry.types.schema import Schema

@@ -9,7 +9,7 @@ import pytest
 from skerry.common.errors import InvalidInputError, NotFoundError
 from skerry.graph.engine_version import EngineKey
 from skerry.graph.resource import NodeKind
-from skerry.graph.system.entry import SECTIONS
+from skerry.graph.system.builtin_entry import SECTIONS
 from skerry.graph.system.registry import SystemRegistry
 from skerry.protocol.client import Client
 from skerry.protocol.v1 import common_pb2, directory_pb2, hint_pb2, system_objects_pb2

@@ -10,7 +10,7 @@ from pyspark.sql import SparkSession
 
 from skerry.common.errors import InvalidInputError
 from skerry.spark import connect
-from skerry.spark.pipeline.load import load_pipeline
+from skerry.spark.pipeline.pipeline_file import load_pipeline
 from skerry.spark.pipeline.run import PipelineRun
 
 SCHEMA = pa.schema([pa.field("id", pa.int64(), nullable=False), ("v", pa.string())])

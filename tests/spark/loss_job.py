@@ -24,7 +24,7 @@ from pyspark import TaskContext
 from pyspark.sql import SparkSession
 
 from skerry.fileio.local import LocalFileIO
-from skerry.lake.engine import environment_of
+from skerry.lake.internals import environment_of
 from skerry.lake.table import Table
 from skerry.spark import SparkLake, connect
 from skerry.spark.job import compact as compactjob

@@ -11,7 +11,7 @@ import pytest
 
 from skerry.common.errors import NotFoundError
 from skerry.formats.meta import DataFileMeta
-from skerry.lake.engine import context_of
+from skerry.lake.internals import context_of
 from skerry.lake.table import Table
 from skerry.lake.table_state import access_of
 from skerry.spark import SparkLake

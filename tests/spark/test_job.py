@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 import skerry
 from skerry.cli.main import app
 from skerry.common.errors import DataError, InvalidInputError, OptionError, SkerryError
-from skerry.lake.engine import context_of, leases_of
+from skerry.lake.internals import context_of, leases_of
 from skerry.lake.table import Table
 from skerry.lake.table_state import access_of
 from skerry.spark import SparkLake

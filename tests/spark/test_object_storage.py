@@ -12,7 +12,7 @@ from pyspark.sql import DataFrame, SparkSession
 from skerry.common.errors import InvalidInputError
 from skerry.spark import SparkLake, connect
 from skerry.spark.pipeline.declare.problem import PipelineInvalidError
-from skerry.spark.pipeline.load import load_pipeline
+from skerry.spark.pipeline.pipeline_file import load_pipeline
 from skerry.spark.pipeline.run import PipelineRun
 
 SCHEMA = pa.schema([pa.field("id", pa.int64(), nullable=False), ("v", pa.string())])

@@ -13,7 +13,7 @@ from pyspark.sql import SparkSession
 
 import skerry
 from skerry import Field, InvalidInputError, SkerryError, TableDroppedError
-from skerry.lake.engine import context_of
+from skerry.lake.internals import context_of
 from skerry.spark import SparkLake, connect
 from skerry.spark.session.address import TableAddress
 from skerry.spark.session.ship import pack

@@ -11,7 +11,7 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F  # noqa: N812
 
 from skerry import SkerryError
-from skerry.lake.engine import context_of
+from skerry.lake.internals import context_of
 from skerry.lake.table import Table
 from skerry.lake.table_state import access_of
 from skerry.spark import SparkLake

@@ -9,7 +9,7 @@ import pytest
 
 import skerry
 from skerry.sql.parse.token import tokenize
-from skerry.sql.source import Source
+from skerry.sql.script_text import Source
 from support.effort import rounds
 from support.golden_sql import read_cases
 

@@ -16,7 +16,7 @@ import skerry
 from skerry.common.clock import ManualClock
 from skerry.lake.lake import Lake
 from skerry.sql.query.dialect import DUCKDB, SPARK, QueryDialect
-from skerry.sql.source import Source
+from skerry.sql.script_text import Source
 
 SCHEMA = pa.schema(
     [

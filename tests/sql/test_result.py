@@ -16,7 +16,7 @@ import pytest
 from skerry.common.errors import InvalidInputError, StorageError
 from skerry.sql.outcome import Outcome
 from skerry.sql.result import Result, distinct_names
-from skerry.sql.value import python_values, type_name, value_texts
+from skerry.sql.result_value import python_values, type_name, value_texts
 from skerry.types.epoch import Ordinal
 
 TABLE = pa.table({"id": pa.array([1, 2, None], pa.int64()), "name": ["Ada", None, "Grace"]})

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from skerry.common.errors import OptionError
-from skerry.formats.kind import DELETE, UPSERT
+from skerry.formats.row_kind import DELETE, UPSERT
 from skerry.lake.table import Table
 from skerry.lsm import compaction_plan, merge_versions
 from skerry.store.read import sorted_source

@@ -12,7 +12,7 @@ from skerry.index.fulltext.config import FulltextConfig
 from skerry.index.fulltext.tantivy_index import TantivyBuilder
 from skerry.index.inverted.term_builder import InvertedBuilder
 from skerry.index.property import FULLTEXT_CONFIG
-from skerry.index.value import ValueCodec
+from skerry.index.value_bytes import ValueCodec
 from skerry.pruning.text.analyzer import Analyzer, Language
 from skerry.types.datatype import BIGINT
 from support.puffinfile import entry, foreign

@@ -13,7 +13,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from skerry.formats.kind import DELETE, UPSERT
+from skerry.formats.row_kind import DELETE, UPSERT
 from skerry.types.field import Field
 from skerry.types.merging import Aggregate, MergeRules
 from support.versions import Version, merged_rows

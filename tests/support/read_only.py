@@ -7,7 +7,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from skerry.lake.engine import names_of
+from skerry.lake.internals import names_of
 from skerry.lake.lake import Lake
 from skerry.planning.funnel import FunnelStep
 from skerry.planning.scan_request import ScanRequest, find_columns

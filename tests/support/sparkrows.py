@@ -5,7 +5,7 @@ from typing import Any
 import pyarrow as pa
 from pyspark.sql import DataFrame
 
-from skerry.spark.values.batch import SparkShape
+from skerry.spark.values.spark_batch import SparkShape
 from skerry.types.arrow import type_from_arrow
 from skerry.types.build import literal_of
 

@@ -10,11 +10,11 @@ import pyarrow as pa
 from skerry.common.document import checksum_of
 from skerry.fileio import FileIO, MemoryFileIO
 from skerry.formats.file_writer import WriteSettings
-from skerry.formats.kind import DELETE, DELETED_AT_FIELD, KIND_FIELD, REPLACE, UPSERT
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.projection import Shape
 from skerry.formats.read import ReadSettings
 from skerry.formats.row_group import RowFilter
+from skerry.formats.row_kind import DELETE, DELETED_AT_FIELD, KIND_FIELD, REPLACE, UPSERT
 from skerry.formats.sst.layout import TAIL_BYTES
 from skerry.formats.sst.read import read_sst
 from skerry.formats.sst.write import SstDataWriter

@@ -5,7 +5,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from skerry.formats.kind import DELETE, REPLACE, UPSERT
+from skerry.formats.row_kind import DELETE, REPLACE, UPSERT
 from skerry.types.merging import MergeRules
 
 Version = tuple[int, dict[str, Any]]

@@ -12,8 +12,8 @@ import pytest
 from skerry.common.errors import DataError
 from skerry.types.conform import ROWS_AT_ONCE, conform
 from skerry.types.field import Field
+from skerry.types.input_kind import Rows
 from skerry.types.replay import ReplayableData
-from skerry.types.source import Rows
 
 FIELDS = (Field("id", "BIGINT", id=1), Field("v", "STRING", id=2))
 ROWS = [{"id": n, "v": f"v{n}"} for n in range(5)]

@@ -12,7 +12,7 @@ from typing import Any
 from google.protobuf import json_format
 
 from skerry.graph.engine_version import version_key
-from skerry.graph.system.entry import SECTIONS, Section
+from skerry.graph.system.builtin_entry import SECTIONS, Section
 from skerry.graph.system.type_reference import unknown_types
 from skerry.protocol.v1.builtin_pb2 import BuiltinCatalog
 

@@ -71,7 +71,7 @@ def show_objects(
         raise NotFoundError(f"there is no builtin catalog of {kind!r}; there are {', '.join(registry.kinds)}")
     if only is not None and only not in _SECTIONS:
         raise UsageError(f"--only {only!r}: give one of {', '.join(_SECTIONS)}")
-    sections = _load("skerry.graph.system.entry").SECTIONS
+    sections = _load("skerry.graph.system.builtin_entry").SECTIONS
     bundle = registry.bundle(engine)
     if not len(bundle):
         oldest = registry.catalog(kind).merged.min_version
@@ -125,7 +125,7 @@ def validate_catalogs(
         typer.echo(str(problem), err=True)
     if problems:
         raise typer.Exit(1)
-    sections = _load("skerry.graph.system.entry").SECTIONS
+    sections = _load("skerry.graph.system.builtin_entry").SECTIONS
     for file in read:
         count = sum(len(section.entries(file.catalog)) for section in sections)
         typer.echo(f"{file.path}: {file.engine_kind}, entries: {count:,}; no problems")

@@ -12,7 +12,7 @@ from skerry.cli.render import make_console, make_grid, print_commits, print_json
 from skerry.cli.usage import UsageError
 from skerry.common.errors import NotFoundError
 from skerry.common.wording import count_text
-from skerry.index.kind import USER_KINDS
+from skerry.index.index_kind import USER_KINDS
 from skerry.sql.system.table_definition import INDEXES, indexes_table
 from skerry.store.build_index import BuildResult
 

@@ -16,7 +16,7 @@ import orjson
 import pyarrow as pa
 
 from skerry.sql.result import distinct_names
-from skerry.sql.value import is_list, plain_array, value_text, value_texts
+from skerry.sql.result_value import is_list, plain_array, value_text, value_texts
 from skerry.types.build import array_of
 from skerry.types.datatype import DataType
 

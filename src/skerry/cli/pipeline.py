@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from skerry.spark.pipeline.execute.report import BatchReport, RunReport
-    from skerry.spark.pipeline.load import Loaded
+    from skerry.spark.pipeline.pipeline_file import Loaded
 
 _FORMATS = ("text", "mermaid", "dot")
 
@@ -252,7 +252,7 @@ def _load(given: FileOptions, *, check_lake: bool = True) -> "Loaded":
     configure(loaded_settings.log_level, loaded_settings.log_format)
     with _listed_problems():
         try:
-            load = import_module("skerry.spark.pipeline.load").load_pipeline
+            load = import_module("skerry.spark.pipeline.pipeline_file").load_pipeline
         except ModuleNotFoundError as error:
             raise SkerryError(f"this needs {error.name}: pip install 'skerry[spark]'") from None
         made: Loaded = load(

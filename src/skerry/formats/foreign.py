@@ -24,7 +24,7 @@ from skerry.formats.footer import ParquetFooter
 from skerry.formats.foreign_projection import FIELD_ID, Projection, id_in
 from skerry.formats.layout import TRAILER_BYTES
 from skerry.formats.meta import DataFileMeta
-from skerry.formats.open import damage_errors
+from skerry.formats.open_parquet import damage_errors
 from skerry.formats.projection import empty_batches
 from skerry.formats.read import ReadSettings
 from skerry.types.arrow import PARQUET_ID_OFFSET, arrow_field

@@ -21,15 +21,15 @@ from skerry.common.errors import DamagedFileError
 from skerry.common.hash128 import HashPair
 from skerry.fileio.base import FileIO
 from skerry.formats.checked import REMEDY
-from skerry.formats.kind import KIND_FIELD, UPSERT
 from skerry.formats.meta import DataFileMeta
-from skerry.formats.open import damage_errors, open_parquet
+from skerry.formats.open_parquet import damage_errors, open_parquet
 from skerry.formats.page import GroupRows
 from skerry.formats.projection import Shape
 from skerry.formats.read import read_few_rows
 from skerry.formats.row_group_key import group_key_bounds
+from skerry.formats.row_kind import KIND_FIELD, UPSERT
+from skerry.formats.sst.entry_value import SstRow
 from skerry.formats.sst.lookup import SstLookup
-from skerry.formats.sst.row import SstRow
 from skerry.types.build import literal_of
 from skerry.types.datatype import (
     BIGINT,

@@ -31,7 +31,7 @@ from skerry.formats.checked import REMEDY, CheckedOutput
 from skerry.formats.columns import FileColumns
 from skerry.formats.file_writer import WriteSettings
 from skerry.formats.meta import DataFileMeta
-from skerry.formats.open import SMALL_FILE_BYTES, damage_errors
+from skerry.formats.open_parquet import SMALL_FILE_BYTES, damage_errors
 from skerry.formats.projection import Shape, empty_batches, relabel
 from skerry.formats.read import ReadSettings
 from skerry.formats.whole_checksum import WholeFileWriter, open_whole

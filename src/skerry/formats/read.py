@@ -1,7 +1,7 @@
 """Reading data files.
 
 Only the needed columns are read, by field id, and the result has exactly the requested fields, whatever schema the file
-was written under. Damage is an error, never a wrong answer: see :mod:`skerry.formats.open`.
+was written under. Damage is an error, never a wrong answer: see :mod:`skerry.formats.open_parquet`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ from skerry.fileio.base import FileIO
 from skerry.formats.checked import REMEDY
 from skerry.formats.dictionary_code import decoded
 from skerry.formats.meta import DataFileMeta
-from skerry.formats.open import SMALL_FILE_BYTES, OpenedParquet, damage_errors, open_parquet
+from skerry.formats.open_parquet import SMALL_FILE_BYTES, OpenedParquet, damage_errors, open_parquet
 from skerry.formats.page import GroupRows, pays, rows_of_pages
 from skerry.formats.projection import Shape, empty_batches
 from skerry.formats.row_group import RowFilter

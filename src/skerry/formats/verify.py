@@ -10,7 +10,7 @@ from typing import Any
 
 from skerry.fileio.base import FileIO
 from skerry.formats.meta import DataFileMeta
-from skerry.formats.open import SMALL_FILE_BYTES, damage_errors, open_parquet, open_tail
+from skerry.formats.open_parquet import SMALL_FILE_BYTES, damage_errors, open_parquet, open_tail
 
 _AT_ONCE_BYTES = 4 << 20
 

@@ -21,7 +21,7 @@ from skerry.formats.file_writer import FileWriter, WriteSettings, WrittenFile
 from skerry.formats.hidden_null import has_hiding_part, without_hidden_nulls
 from skerry.formats.layout import BLOCK_BYTES
 from skerry.formats.meta import DataFileMeta
-from skerry.formats.open import SMALL_FILE_BYTES
+from skerry.formats.open_parquet import SMALL_FILE_BYTES
 from skerry.types.schema import Schema
 
 _READ_BYTES = 64 * BLOCK_BYTES

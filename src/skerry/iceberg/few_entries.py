@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 
 from skerry.iceberg.avro import schema
 from skerry.iceberg.avro.container import Container
-from skerry.iceberg.avro.value import record_reader
-from skerry.iceberg.bound import decimals, decode_binary
+from skerry.iceberg.avro.record_value import record_reader
 from skerry.iceberg.entry_column import EntryTypes, LateColumns, ManifestEntries, entry_types, stored_type
 from skerry.iceberg.manifest_list import DATA, ManifestFile
+from skerry.iceberg.single_value import decimals, decode_binary
 from skerry.pruning.search.point import GREATEST
 from skerry.types.datatype import DecimalType, has_bounds
 

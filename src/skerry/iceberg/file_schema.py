@@ -6,10 +6,10 @@ from dataclasses import dataclass
 import pyarrow as pa
 
 from skerry.common.cache import WeightedCache
-from skerry.fileio.identity import file_identity
+from skerry.fileio.file_identity import file_identity
 from skerry.formats.foreign_projection import id_in
-from skerry.iceberg.footer import read_footer
 from skerry.iceberg.name_mapping import MappedName, has_ids, with_mapped_ids
+from skerry.iceberg.parquet_footer import read_footer
 from skerry.iceberg.state import PlannedFile
 from skerry.iceberg.storage import local_path
 

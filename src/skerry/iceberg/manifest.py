@@ -28,12 +28,12 @@ from numpy.typing import NDArray
 from skerry.common.errors import DamagedFileError, SchemaError
 from skerry.iceberg.avro.container import Container, open_parts
 from skerry.iceberg.avro.lane import Decoded, Items, Numbers, Spans, Struct, concatenated, taken
-from skerry.iceberg.avro.record import Columns, read_columns
+from skerry.iceberg.avro.record_columns import Columns, read_columns
 from skerry.iceberg.avro.schema import Node
-from skerry.iceberg.bound import decimals, decode_bounds, gather, texts
 from skerry.iceberg.entry_column import ColumnTypes, ManifestEntries, entry_types, stored_type
 from skerry.iceberg.few_entries import BOUND_MAPS, COUNT_MAPS, DELETED, MOST_DIGITS, read_few
 from skerry.iceberg.manifest_list import REMEDY, ManifestFile
+from skerry.iceberg.single_value import decimals, decode_bounds, gather, texts
 from skerry.types.datatype import DecimalType, has_bounds
 
 POSITION_DELETES, EQUALITY_DELETES = 1, 2

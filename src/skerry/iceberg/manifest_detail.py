@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from skerry.common.errors import DamagedFileError, SchemaError
 from skerry.iceberg.avro.container import open_container
 from skerry.iceberg.avro.lane import Decoded, Items, Numbers, Spans, Struct
-from skerry.iceberg.avro.record import read_columns
-from skerry.iceberg.bound import gather, texts
+from skerry.iceberg.avro.record_columns import read_columns
 from skerry.iceberg.manifest import EntryDecoder, check_counts
 from skerry.iceberg.manifest_list import REMEDY, ManifestFile
+from skerry.iceberg.single_value import gather, texts
 
 COUNTS = pa.map_(pa.int32(), pa.int64())
 BOUNDS = pa.map_(pa.int32(), pa.binary())

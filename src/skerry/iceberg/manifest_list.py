@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from skerry.common.errors import DamagedFileError
 from skerry.iceberg.avro.container import Container, open_container
-from skerry.iceberg.avro.value import record_reader
+from skerry.iceberg.avro.record_value import record_reader
 
 DATA, DELETES = 0, 1
 REMEDY = "Restore the file, or roll the table back to an older snapshot with the engine that writes it"

@@ -14,8 +14,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from skerry.iceberg.bound import decode_binary
 from skerry.iceberg.manifest_list import ManifestList, PartitionSummary
+from skerry.iceberg.single_value import decode_binary
 from skerry.planning.step import PruningRequest
 from skerry.pruning.fileset.conjunction import set_values
 from skerry.pruning.fileset.files import ColumnBounds, FileSet

@@ -22,11 +22,11 @@ import pyarrow.parquet as pq
 
 from skerry.common.errors import DamagedFileError, FileMissingError
 from skerry.fileio.environment import Environment
-from skerry.fileio.identity import FileIdentity, file_identity
+from skerry.fileio.file_identity import FileIdentity, file_identity
 from skerry.formats.foreign_projection import id_in
-from skerry.iceberg.footer import FileFooter, known_footer, read_footer
 from skerry.iceberg.manifest_list import REMEDY
 from skerry.iceberg.name_mapping import MappedName, has_ids, with_mapped_ids
+from skerry.iceberg.parquet_footer import FileFooter, known_footer, read_footer
 from skerry.iceberg.state import FilePlan, PlannedFile
 from skerry.iceberg.storage import local_path
 from skerry.planning.column_summary import files_with_nan

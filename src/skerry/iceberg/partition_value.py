@@ -3,7 +3,7 @@
 import numpy as np
 import pyarrow as pa
 
-from skerry.iceberg.bound import as_type, decimals, texts
+from skerry.iceberg.single_value import as_type, decimals, texts
 from skerry.types.datatype import (
     BINARY,
     BOOLEAN,

@@ -13,7 +13,7 @@ import orjson
 
 from skerry.common.errors import DamagedFileError, NewerFormatError, SqlError
 from skerry.iceberg.metadata import plain_json
-from skerry.table.view import View
+from skerry.table.view_store import View
 from skerry.types.table_ident import TableIdent
 
 LATEST_VERSION = 1

@@ -16,11 +16,11 @@ from skerry.index.definition import target_of
 from skerry.index.fulltext.bloom import FulltextBloomBuilder
 from skerry.index.fulltext.config import FulltextConfig
 from skerry.index.fulltext.tantivy_index import TantivyBuilder
+from skerry.index.index_kind import ColumnBuilder, IndexKind
 from skerry.index.inverted.term_builder import InvertedBuilder
-from skerry.index.kind import ColumnBuilder, IndexKind
 from skerry.index.kind_option import IndexOptions, parse_index_options
 from skerry.index.target import encode_target_key
-from skerry.index.value import ValueCodec
+from skerry.index.value_bytes import ValueCodec
 from skerry.index.vector.graph_builder import VectorBuilder
 from skerry.pruning.text.analyzer import Analyzer, Language
 from skerry.pruning.vector.metric import parse_metric

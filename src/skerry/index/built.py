@@ -7,8 +7,8 @@ import orjson
 
 from skerry.common.errors import DamagedFileError
 from skerry.index.definition import target_of
+from skerry.index.index_kind import IndexKind
 from skerry.index.key_bloom.build import key_target
-from skerry.index.kind import IndexKind
 from skerry.index.open_kind import kind_of_blob
 from skerry.index.property import INDEXES
 from skerry.index.puffin.blob_meta import BlobMeta

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from skerry.common.row_ranges import RowRanges, in_all, in_any
-from skerry.index.kind import ColumnReader
+from skerry.index.index_kind import ColumnReader
 from skerry.pruning.predicate.bound import AllOf, AnyOf, BoundPredicate, Constant, conjuncts
 
 Lookup: TypeAlias = Callable[[BoundPredicate], Sequence[ColumnReader]]

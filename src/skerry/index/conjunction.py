@@ -1,14 +1,14 @@
 """Lookup keys for conjunctions on the columns of a multi-column target.
 
-The elements of such a target are tuples (``skerry.index.value``). A conjunction that fixes each column, or the first
-columns, to a few values is looked up by elements, or by prefixes of elements.
+The elements of such a target are tuples (``skerry.index.value_bytes``). A conjunction that fixes each column, or the
+first columns, to a few values is looked up by elements, or by prefixes of elements.
 """
 
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from skerry.index.value import ValueCodec
+from skerry.index.value_bytes import ValueCodec
 from skerry.pruning.predicate.bound import BoundPredicate, Compare, InSet, IsNaN, IsNull, conjuncts
 from skerry.pruning.predicate.expression import Op
 

@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from skerry.common.errors import InvalidInputError, SchemaError
-from skerry.index.kind import USER_KINDS, IndexKind
+from skerry.index.index_kind import USER_KINDS, IndexKind
 from skerry.index.kind_option import parse_index_options
 from skerry.index.target import (
     ColumnsTarget,

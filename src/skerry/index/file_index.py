@@ -18,9 +18,9 @@ from skerry.index.blob import BlobBytes
 from skerry.index.combine import combine
 from skerry.index.computed import built_from, computed_fields, is_computed
 from skerry.index.definition import target_of
+from skerry.index.index_kind import ColumnReader, IndexKind
 from skerry.index.key_bloom.build import key_target
 from skerry.index.key_bloom.probe import KeyBloom, read_key_bloom_meta
-from skerry.index.kind import ColumnReader, IndexKind
 from skerry.index.open_kind import OpenedBlob, blob_type, open_column_reader
 from skerry.index.property import COLUMNS
 from skerry.index.puffin.blob_meta import BlobMeta

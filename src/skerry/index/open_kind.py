@@ -13,13 +13,13 @@ from skerry.index.bloom.filter_reader import BloomReader
 from skerry.index.fulltext.bloom import FULLTEXT_BLOOM_BLOB_PREFIX, FulltextBloomReader
 from skerry.index.fulltext.config import FulltextConfig
 from skerry.index.fulltext.tantivy_index import TANTIVY_BLOB_PREFIX, TantivyReader
+from skerry.index.index_kind import ColumnReader, IndexKind
 from skerry.index.inverted.term_meta import INVERTED_BLOB_TYPE
 from skerry.index.inverted.term_reader import InvertedIndexes
-from skerry.index.key_bloom.meta import KEY_BLOOM_BLOB_PREFIX
-from skerry.index.kind import ColumnReader, IndexKind
+from skerry.index.key_bloom.blob_layout import KEY_BLOOM_BLOB_PREFIX
 from skerry.index.property import FULLTEXT_CONFIG
 from skerry.index.puffin.layout import REMEDY
-from skerry.index.value import ValueCodec
+from skerry.index.value_bytes import ValueCodec
 from skerry.index.vector.layout import VECTOR_BLOB_PREFIX
 from skerry.types.datatype import DataType
 

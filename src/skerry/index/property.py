@@ -1,6 +1,6 @@
 """Names of properties in Puffin files of indexes.
 
-Those of a file say which data file it was built from (:mod:`skerry.index.identity`). Those of a blob repeat what a
+Those of a file say which data file it was built from (:mod:`skerry.index.built_from`). Those of a blob repeat what a
 catalogue of indexes wants to know, so that listing an index reads the footer of its file and nothing else:
 
 ======================  =====================================================================================

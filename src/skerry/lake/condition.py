@@ -16,5 +16,5 @@ def parse_condition(where: object) -> WhereClause | None:
     except InvalidInputError as error:
         if not isinstance(where, str):
             raise
-        found: WhereClause = import_module("skerry.sql.query.condition").parse_condition(where, error)
+        found: WhereClause = import_module("skerry.sql.query.computed_condition").parse_condition(where, error)
         return found

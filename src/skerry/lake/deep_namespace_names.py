@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from skerry.lake.client_table import ClientTable
     from skerry.lake.external import ExternalTable
     from skerry.lake.table import Table
-    from skerry.table.view import View
+    from skerry.table.view_store import View
 
 
 class DeepNamespaceNames(ClientTableNames):

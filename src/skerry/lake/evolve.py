@@ -17,8 +17,8 @@ from skerry.types.datatype import DataType
 from skerry.types.evolution import SchemaChange
 from skerry.types.field import Field
 from skerry.types.index_definition import IndexDefinition
+from skerry.types.input_kind import columns_beside
 from skerry.types.schema import Schema
-from skerry.types.source import columns_beside
 
 _TRIES = 5
 """Attempts to add the missing columns of data to a table whose schema other processes change."""

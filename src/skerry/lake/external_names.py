@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from skerry.common.errors import AlreadyExistsError, NotFoundError
 from skerry.fileio.environment import Environment
-from skerry.table.view import View
+from skerry.table.view_store import View
 from skerry.types.table_ident import TableIdent
 
 if TYPE_CHECKING:

@@ -35,7 +35,7 @@ from skerry.lake.held_table import HeldTable
 from skerry.lake.register import found_in, node_of
 from skerry.lake.relation_names import FolderRelation, Relation, RelationNames
 from skerry.lake.view_source import names_read
-from skerry.table.view import View
+from skerry.table.view_store import View
 from skerry.types.table_ident import TableIdent
 
 _CATALOG: Final = ResourceId(DEFAULT_ACCOUNT, NodeKind.CATALOG, "00000000-0000-0000-0000-000000000001")

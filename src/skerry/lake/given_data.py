@@ -7,8 +7,8 @@ import pyarrow as pa
 
 from skerry.types.arrow import field_from_arrow
 from skerry.types.field import Field
+from skerry.types.input_kind import to_reader
 from skerry.types.schema import Schema
-from skerry.types.source import to_reader
 
 Columns: TypeAlias = "pa.Schema | Schema | Iterable[Field]"
 

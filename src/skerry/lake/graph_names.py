@@ -41,10 +41,10 @@ from skerry.graph.node import TableNode
 from skerry.graph.resource import Call, NodeKind, ResourceId
 from skerry.graph.user_graph import UserGraph
 from skerry.lake.database_store import visible
+from skerry.lake.folder_names import WarehouseNames
 from skerry.lake.graph_catalogs import GraphCatalogs
 from skerry.lake.graph_client_names import GraphClientNames
 from skerry.lake.held_table import HeldTable
-from skerry.lake.names import WarehouseNames
 from skerry.lake.register import (
     FoundTable,
     FoundView,
@@ -59,7 +59,7 @@ from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
 from skerry.table.floor import FloorStore
 from skerry.table.paths import TablePaths, name_in
-from skerry.table.view import View, ViewStamp
+from skerry.table.view_store import View, ViewStamp
 from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent
 

@@ -2,9 +2,9 @@
 
 from skerry.graph.reading import MetadataGraph
 from skerry.lake.folder_graph import FolderGraph
+from skerry.lake.folder_names import WarehouseNames
 from skerry.lake.graph_names import GraphNames
 from skerry.lake.lake import Lake, environment_of, names_of
-from skerry.lake.names import WarehouseNames
 
 
 def graph_of(lake: Lake) -> MetadataGraph:

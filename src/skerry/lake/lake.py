@@ -1,6 +1,6 @@
 """A lake: a warehouse folder with databases, tables and views in it.
 
-The warehouse folder is the catalog (``skerry.lake.names``).
+The warehouse folder is the catalog (``skerry.lake.folder_names``).
 """
 
 import os
@@ -18,13 +18,13 @@ from skerry.common.errors import InvalidInputError, OptionError
 from skerry.common.settings import load_settings
 from skerry.fileio import is_object_store, open_fileio
 from skerry.fileio.environment import Environment
+from skerry.lake.folder_names import WarehouseNames
 from skerry.lake.given_data import columns_and_data
 from skerry.lake.lake_names import LakeNames
-from skerry.lake.names import WarehouseNames
 from skerry.lake.notebook import lake_html
 from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
-from skerry.table.view import View
+from skerry.table.view_store import View
 from skerry.types.naming import check_column_names, check_name
 from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent

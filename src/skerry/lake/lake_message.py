@@ -6,7 +6,7 @@ from skerry.lake.client_view import ClientView
 from skerry.lake.table import Table
 from skerry.lake.table_state import access_of
 from skerry.protocol.v1 import lake_pb2
-from skerry.table.view import View
+from skerry.table.view_store import View
 
 
 def relation_message(found: Table | View | ClientTable) -> lake_pb2.LakeRelation:

@@ -1,6 +1,6 @@
 """Interface of a lake's catalog: ``skerry.sql.names.Names``, and the operations of the Python API.
 
-Implementations: folders of the warehouse (``skerry.lake.names``), the metadata graph in this process
+Implementations: folders of the warehouse (``skerry.lake.folder_names``), the metadata graph in this process
 (``skerry.lake.graph_names``), and the graph behind a service (``skerry.lake.remote_names``).
 ``tests/behaviours/test_names.py`` runs over all of them.
 """
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from skerry.common.enumeration import EnumerationStatistics
 from skerry.lake.table import Table
 from skerry.table.run_history import StoredRun
-from skerry.table.view import View
+from skerry.table.view_store import View
 from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent
 

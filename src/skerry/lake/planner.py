@@ -10,7 +10,7 @@ import pyarrow as pa
 
 from skerry.common.errors import SkerryError
 from skerry.common.wording import count_text, version_unit
-from skerry.index.hint import bind_hints, hints_text
+from skerry.index.target_condition import bind_hints, hints_text
 from skerry.lake.leased_batches import LeasedBatches
 from skerry.lake.scan_state import LeasedState, ScanState, StateSource
 from skerry.planning.column_summary import median_row

@@ -29,7 +29,7 @@ from skerry.lake.relation_names import FolderRelation
 from skerry.table.floor import TableFloors
 from skerry.table.paths import TablePaths
 from skerry.table.schema_store import encode_schema
-from skerry.table.view import View
+from skerry.table.view_store import View
 from skerry.types.schema import Schema
 
 RelationNode = TableNode | ViewNode

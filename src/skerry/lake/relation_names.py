@@ -1,7 +1,7 @@
 """Resolution of names in the folders of a warehouse to tables and views, before they are opened.
 
-SQL, the Python API, Spark and the command (through ``skerry.lake.names``) and the metadata graph of an embedded lake
-(``skerry.lake.folder_graph``) use this module. A lookup costs one read of FLOOR. The graph's names are literal
+SQL, the Python API, Spark and the command (through ``skerry.lake.folder_names``) and the metadata graph of an embedded
+lake (``skerry.lake.folder_graph``) use this module. A lookup costs one read of FLOOR. The graph's names are literal
 (:meth:`RelationNames.relation`); those of SQL are looked up as written first, then ignoring case
 (:meth:`RelationNames.find_relation`).
 """
@@ -20,7 +20,7 @@ from skerry.table.context import TableContext
 from skerry.table.floor import Floor, FloorStore
 from skerry.table.lifecycle import name_is_taken, opened, settled_floor, table_exists
 from skerry.table.paths import TablePaths
-from skerry.table.view import View, read_view
+from skerry.table.view_store import View, read_view
 from skerry.types.naming import check_name
 from skerry.types.table_ident import TableIdent
 

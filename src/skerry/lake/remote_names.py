@@ -21,9 +21,9 @@ from skerry.graph.lake_catalog import LAKE_CATALOG
 from skerry.iceberg.property import check_properties
 from skerry.iceberg.registry import CatalogDefinition
 from skerry.lake.deep_namespace_names import DeepNamespaceNames
+from skerry.lake.folder_names import WarehouseNames
 from skerry.lake.held_table import HeldTable, HeldView
 from skerry.lake.lake_message import catalog_of_message, relation_message, view_of_message
-from skerry.lake.names import WarehouseNames
 from skerry.lake.query_holder import QueryHolder
 from skerry.lake.remote_graph import RemoteGraph
 from skerry.lake.table import Table
@@ -34,7 +34,7 @@ from skerry.table.context import FilePlanner, TableContext
 from skerry.table.paths import TablePaths
 from skerry.table.run_history import RunHistory, StoredRun
 from skerry.table.schema_store import encode_schema
-from skerry.table.view import View
+from skerry.table.view_store import View
 from skerry.types.naming import check_name
 from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent

@@ -12,7 +12,7 @@ from skerry.lake.relation_names import RelationNames
 from skerry.lake.table import Table
 from skerry.table.floor import FloorStore, State
 from skerry.table.rename import NamedFolder, rename
-from skerry.table.view import View
+from skerry.table.view_store import View
 from skerry.types.table_ident import TableIdent
 
 

@@ -2,8 +2,8 @@
 
 from skerry.fileio.environment import Environment
 from skerry.fileio.memory import MemoryFileIO
+from skerry.lake.folder_names import WarehouseNames
 from skerry.lake.lake_names import LakeNames
-from skerry.lake.names import WarehouseNames
 from skerry.sql.duck.engine import DuckEngine
 from skerry.sql.scope import current_database
 from skerry.sql.session import Session

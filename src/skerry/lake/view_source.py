@@ -3,8 +3,8 @@
 from skerry.common.errors import SkerryError
 from skerry.sql.query.reference import table_names
 from skerry.sql.query.syntax import parse_query
-from skerry.sql.source import Composed, Source
-from skerry.table.view import View
+from skerry.sql.script_text import Composed, Source
+from skerry.table.view_store import View
 from skerry.types.naming import RESERVED_NAMES
 from skerry.types.table_ident import TableIdent
 

@@ -26,7 +26,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from skerry.formats.kind import KIND_FIELD
+from skerry.formats.row_kind import KIND_FIELD
 from skerry.types.build import array_of, literal_of
 from skerry.types.schema import Schema
 

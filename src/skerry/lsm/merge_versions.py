@@ -15,7 +15,7 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from skerry.common.errors import DataError
-from skerry.formats.kind import DELETE, DELETED_AT_FIELD, KIND_FIELD, REPLACE, UPSERT
+from skerry.formats.row_kind import DELETE, DELETED_AT_FIELD, KIND_FIELD, REPLACE, UPSERT
 from skerry.lsm.aggregate import Stretches, SumOverflowError, aggregate_column
 from skerry.lsm.order import KeyOrder, Keys, Positions, order_keys
 from skerry.types.key import BINARY_LIMIT_BYTES

@@ -7,8 +7,8 @@ length     u32: the bytes of type, key and data together
 type       u8: HEADER 0, PUT 1, DELETE 2, BATCH 3
 key        u32 length and the encoded key (``skerry.types.key``); empty for HEADER and BATCH
 data       HEADER: table UUID (16 bytes), writer id (16), number of the log (u64), schema id (u32).
-           PUT, DELETE: the row as ``skerry.lsm.row`` encodes it; of a DELETE all but the key columns are NULL.
-           BATCH: the kind of its rows (u8, ``skerry.formats.kind``), then an Arrow IPC message of one record batch
+           PUT, DELETE: the row as ``skerry.lsm.row_codec`` encodes it; of a DELETE all but the key columns are NULL.
+           BATCH: the kind of its rows (u8, ``skerry.formats.row_kind``), then an Arrow IPC message of one record batch
            whose columns are those of the schema
 checksum   u32: CRC-32 of everything from the length on
 =========  ==========================================================================================================

@@ -39,8 +39,8 @@ class ScanRequest:
     limit: int | None = None
     pin: Pin = LATEST
     hints: WhereClause | None = None
-    """Conditions that the reader applies itself, on targets of indexes (``skerry.index.hint``): indexes may leave out
-    files and rows by them; the scan filters none."""
+    """Conditions that the reader applies itself, on targets of indexes (``skerry.index.target_condition``): indexes
+    may leave out files and rows by them; the scan filters none."""
     nearest: NearestRequest | None = None
     """Only the rows nearest to a vector are needed; a scan may return more."""
 

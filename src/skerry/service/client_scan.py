@@ -12,7 +12,7 @@ from skerry.iceberg.state import ChosenFiles, applied_deletes
 from skerry.lake.held_table import ICEBERG
 from skerry.planning.step import PruningRequest
 from skerry.protocol.v1 import scan_pb2
-from skerry.service.convert import column_messages, pin_message, resource_message
+from skerry.service.message import column_messages, pin_message, resource_message
 
 _NAMES = ("file", "format", "row_count", "size_bytes", "spec_id", "sequence")
 

@@ -26,7 +26,7 @@ from skerry.service.audit import AuditEntry, AuditLog
 from skerry.service.binding import BoundMethod
 from skerry.service.call import CORRELATION_HEADER, CorrelationIds, ServiceCall
 from skerry.service.call_statistics import CallStatistics
-from skerry.service.errors import answer_of, rich_status
+from skerry.service.error_response import answer_of, rich_status
 from skerry.service.identity import Authenticator, Caller, Role, bearer_token
 from skerry.service.limits import CallGate
 from skerry.service.stall_watch import StallWatch

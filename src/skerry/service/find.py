@@ -7,7 +7,7 @@ from skerry.graph.resource import SYSTEM_ACCOUNT, NodeKind, ResourceId
 from skerry.protocol.v1 import common_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
-from skerry.service.convert import name_of, resource_of
+from skerry.service.message import name_of, resource_of
 
 
 class Finder:

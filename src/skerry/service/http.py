@@ -20,7 +20,7 @@ from skerry.common.closing import Closing
 from skerry.common.errors import InvalidInputError, ServiceUnavailableError, SkerryError
 from skerry.service.assembly import Parts
 from skerry.service.call import correlation_id
-from skerry.service.errors import answer_of
+from skerry.service.error_response import answer_of
 from skerry.service.grpc_server import Address, TlsFiles
 from skerry.service.identity import Role, bearer_token
 from skerry.service.prometheus import CONTENT_TYPE, exposition

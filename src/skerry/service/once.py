@@ -9,7 +9,7 @@ from skerry.graph.idempotency import IdempotentRequest
 from skerry.graph.repository.record import Change
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
-from skerry.service.convert import described
+from skerry.service.message import described
 
 Answer = TypeVar("Answer", bound=Message)
 

@@ -22,7 +22,7 @@ from skerry.lake.graph_names import GraphNames
 from skerry.lake.table import Table
 from skerry.table.floor import Floor, State
 from skerry.table.lifecycle import finish_drop, reserve_name
-from skerry.table.view import View, ViewStamp, view_written
+from skerry.table.view_store import View, ViewStamp, view_written
 from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent
 

@@ -15,7 +15,7 @@ from skerry.graph.user_graph import UserGraph
 from skerry.protocol.error_code import code_of
 from skerry.protocol.v1 import common_pb2
 from skerry.service.call import ServiceCall
-from skerry.service.convert import resource_message
+from skerry.service.message import resource_message
 
 
 def page_size(given: int) -> int:

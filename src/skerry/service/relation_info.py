@@ -19,8 +19,8 @@ from skerry.protocol.v1 import common_pb2, user_objects_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
 from skerry.service.client_snapshot import pinned_state
-from skerry.service.convert import column_messages, hint_message, name_message, pin_message, resource_message
 from skerry.service.find import Finder
+from skerry.service.message import column_messages, hint_message, name_message, pin_message, resource_message
 from skerry.service.opened import open_at
 
 _TAG_VERSION = 1

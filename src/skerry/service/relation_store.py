@@ -14,7 +14,7 @@ from skerry.graph.node import NamespaceNode, TableNode, ViewNode
 from skerry.graph.resource import NodeKind, ResourceId
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
-from skerry.table.view import View
+from skerry.table.view_store import View
 from skerry.types.naming import check_column_names, check_name
 from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent

@@ -9,8 +9,8 @@ from pyspark.sql import DataFrame, SparkSession
 
 from skerry.common.closing import Closing
 from skerry.lake.condition import parse_condition
-from skerry.lake.engine import environment_of
 from skerry.lake.external import ExternalScan
+from skerry.lake.internals import environment_of
 from skerry.lake.lake import Lake
 from skerry.lake.lake import connect as connect_lake
 from skerry.lake.scan import Scan

@@ -7,7 +7,7 @@ from typing import Literal
 from pyspark.sql import DataFrame, SparkSession
 
 from skerry.common.errors import InvalidInputError
-from skerry.lake.engine import context_of, environment_of
+from skerry.lake.internals import context_of, environment_of
 from skerry.lake.lake import Lake
 from skerry.spark.source.data_source import register
 from skerry.spark.source.stream_option import StreamOptions

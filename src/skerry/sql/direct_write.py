@@ -6,7 +6,7 @@ DuckDB, which runs in this process, has no direct writes. Spark's tasks do (``sk
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from skerry.formats.kind import UPSERT
+from skerry.formats.row_kind import UPSERT
 from skerry.store.write.open_file import WrittenFiles
 from skerry.table.context import TableContext
 from skerry.table.shape import TableShape
@@ -14,7 +14,7 @@ from skerry.table.shape import TableShape
 
 @dataclass(frozen=True, slots=True)
 class RowSource:
-    """The query columns that fill a table's columns, for rows of one kind (``skerry.formats.kind``)."""
+    """The query columns that fill a table's columns, for rows of one kind (``skerry.formats.row_kind``)."""
 
     columns: Mapping[str, int]
     """Table column → number of the query's column; other columns get their defaults."""

@@ -26,7 +26,7 @@ from pyarrow import types as arrow_types
 
 from skerry.common.errors import DataError, InvalidInputError, SkerryError
 from skerry.sql.mark import parts_of
-from skerry.sql.value import field_type_name, field_values, is_list
+from skerry.sql.result_value import field_type_name, field_values, is_list
 
 _NO_TYPE = (ValueError, OverflowError, NotImplementedError)
 """Exceptions of pyarrow for values that pandas, or Python's datetime, cannot hold."""

@@ -12,7 +12,7 @@ from itertools import chain
 import pyarrow as pa
 from rich.cells import cell_len, set_cell_size
 
-from skerry.sql.value import field_type_name, is_number, value_texts
+from skerry.sql.result_value import field_type_name, is_number, value_texts
 
 Piece = tuple[str, str]
 """Text, and its style: ``name``, ``type``, ``rule``, ``null``, or nothing for a value."""

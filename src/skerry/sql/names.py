@@ -1,7 +1,7 @@
 """The interface between SQL and a lake: names, and the tables and views behind them.
 
-It does not depend on where names are stored: in the folders of a warehouse (``skerry.lake.names``) or in a metadata
-service.
+It does not depend on where names are stored: in the folders of a warehouse (``skerry.lake.folder_names``) or in a
+metadata service.
 """
 
 from abc import abstractmethod
@@ -31,7 +31,7 @@ from skerry.table.orphan import OrphanResult
 from skerry.table.run_history import StoredRun
 from skerry.table.snapshot import Operation, Snapshot
 from skerry.table.tag import Tag
-from skerry.table.view import View as View
+from skerry.table.view_store import View as View
 from skerry.types.evolution import SchemaChange
 from skerry.types.index_definition import IndexDefinition
 from skerry.types.schema import Schema

@@ -9,7 +9,7 @@ from typing import Any
 
 from skerry.pruning.predicate.where import WhereClause
 from skerry.sql.names import Given, ScanHandle
-from skerry.sql.source import Composed, Span
+from skerry.sql.script_text import Composed, Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from skerry.common.wording import count_text
 from skerry.sql.frame import Framed, polars_frame, require
 from skerry.sql.grid import grid_lines, html_table, shown_columns
 from skerry.sql.outcome import Outcome
-from skerry.sql.value import field_type_name, field_values
+from skerry.sql.result_value import field_type_name, field_values
 from skerry.sql.vertical import vertical_lines
 from skerry.table.snapshot import Snapshot
 

@@ -6,7 +6,7 @@ As in ``skerry.sql.statement``, conditions and values are spans of the text, for
 from dataclasses import dataclass
 from typing import Any
 
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 from skerry.sql.statement import Name, Statement
 
 

@@ -13,7 +13,7 @@ from skerry.common.settings import SETTINGS
 from skerry.sql.names import Given, Names, TableHandle
 from skerry.sql.outcome import Outcome
 from skerry.sql.planned import PlannedQuery
-from skerry.sql.source import Source, Span, located
+from skerry.sql.script_text import Source, Span, located
 from skerry.sql.statement import Name, Parameter
 from skerry.sql.temporary import Temporary
 from skerry.types.table_ident import TableIdent

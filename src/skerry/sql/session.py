@@ -17,7 +17,7 @@ from skerry.sql.query.plan_cache import PlanCache
 from skerry.sql.run.context import Run
 from skerry.sql.run.dispatch import run_statement
 from skerry.sql.scope import Engine, OpenTables, Progress, SessionState, SessionView
-from skerry.sql.source import Composed, Source, Span, located
+from skerry.sql.script_text import Composed, Source, Span, located
 from skerry.sql.statement import Parameter, Statement
 from skerry.sql.temporary import Temporary
 from skerry.types.table_ident import TableIdent

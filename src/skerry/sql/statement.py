@@ -6,7 +6,7 @@ Queries, conditions and values are not parsed here: they are spans of the text, 
 from dataclasses import dataclass
 from typing import Any
 
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 
 
 @dataclass(frozen=True, slots=True)

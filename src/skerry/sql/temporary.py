@@ -13,8 +13,8 @@ import pyarrow as pa
 from skerry.common.errors import InvalidInputError, NotFoundError
 from skerry.pruning.predicate.where import WhereClause
 from skerry.sql.names import Given, Names, TableHandle, View
+from skerry.types.input_kind import to_reader
 from skerry.types.naming import check_column_names, check_name
-from skerry.types.source import to_reader
 from skerry.types.table_ident import TableIdent
 
 TEMPORARY_DATABASE = "temp"

@@ -9,7 +9,7 @@ import pyarrow as pa
 from rich.cells import cell_len
 
 from skerry.sql.grid import Piece, printable_lines
-from skerry.sql.value import value_texts
+from skerry.sql.result_value import value_texts
 
 _GAP = "  "
 _SHORTEST_RULE = 20

@@ -16,7 +16,7 @@ from skerry.common.log import EventLog
 from skerry.formats.meta import DataFileMeta
 from skerry.index.built import BuiltIndex
 from skerry.index.file_build import FileIndexBuilder
-from skerry.index.key_bloom.meta import LEAST_ROWS
+from skerry.index.key_bloom.blob_layout import LEAST_ROWS
 from skerry.store.companion.ask import built_indexes
 from skerry.store.companion.index_file import write_index_file
 from skerry.store.read.sorted_source import FileSource, SourceRead

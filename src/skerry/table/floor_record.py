@@ -10,8 +10,8 @@ A document of kind ``floor``, version 1, at ``snapshot/FLOOR``, changed only by 
   by a stalled committer: it is garbage, but the data files that it names may be committed again elsewhere.
 * ``dropped`` seals the table: no commit is acknowledged any more. FLOOR outlives the table's other files. A new table
   of the same name has a ``location`` of its own (see ``skerry.table.paths``).
-* ``view``: the name is a view's, whose UUID and folder these are (``skerry.table.view``). Only such a document has
-  version 2, so that a Skerry without views refuses it.
+* ``view``: the name is a view's, whose UUID and folder these are (``skerry.table.view_store``). Only such a document
+  has version 2, so that a Skerry without views refuses it.
 
 Names that took part in a rename (``skerry.table.rename``) have version 3, so that a Skerry without renames refuses
 them. All others keep their version. Names are written as ``database/table``::

@@ -12,8 +12,8 @@ never touch a file of its successor: they share no path but FLOOR.
 
 A table that comes with rows (``create_filled``) is committed to before its name becomes known: its FLOOR is made last.
 
-A name may be a view's instead (``skerry.table.view``): FLOOR says so, and no table can be created until it is dropped.
-A name that is reserved for a rename that was not decided is free: the reservation is withdrawn
+A name may be a view's instead (``skerry.table.view_store``): FLOOR says so, and no table can be created until it is
+dropped. A name that is reserved for a rename that was not decided is free: the reservation is withdrawn
 (``skerry.table.rename``).
 """
 

@@ -23,10 +23,10 @@ from skerry.types.build import UnfitRowError, array_of
 from skerry.types.cast import MisfitError, cast_array, default_array, is_exactly
 from skerry.types.datatype import JSON, STRING
 from skerry.types.field import Field
+from skerry.types.input_kind import Blocks, Columns, Rows, Source, open_data, to_reader
 from skerry.types.literal import coerce_literal, unknown_name
 from skerry.types.nested import holds, needs_check
 from skerry.types.replay import ReplayableData
-from skerry.types.source import Blocks, Columns, Rows, Source, open_data, to_reader
 
 ROWS_AT_ONCE = 131_072
 """Rows converted at a time, so that a conversion never doubles the memory of a large input."""

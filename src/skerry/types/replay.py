@@ -16,14 +16,14 @@ from typing import Any
 import pyarrow as pa
 
 from skerry.types.arrow import empty_table
-from skerry.types.source import Blocks, Columns, Rows, open_data
+from skerry.types.input_kind import Blocks, Columns, Rows, open_data
 
 _ROWS_AT_ONCE = 4096
 """Single rows are read and kept in lists of this length, which costs less than one by one."""
 
 
 class ReplayableData:
-    """Data as :func:`skerry.types.source.open_data` takes it; every :meth:`open` reads it from its beginning."""
+    """Data as :func:`skerry.types.input_kind.open_data` takes it; every :meth:`open` reads it from its beginning."""
 
     def __init__(self, data: Any) -> None:
         self._data = data

@@ -17,7 +17,7 @@ from skerry.fileio import LocalFileIO, MemoryFileIO
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.sst.layout import CHECK, HEADER, TAIL_BYTES, VERSION, BlockCodec, encode_trailer
 from skerry.formats.sst.lookup import SstLookup
-from skerry.formats.sst.open import SstFile
+from skerry.formats.sst.open_sst import SstFile
 from support.effort import sampled
 from support.faulty import FaultyFileIO
 from support.sstfile import (

@@ -14,8 +14,8 @@ import pytest
 
 from docs.markdown import ROOT, blocks
 from skerry.fileio import MemoryFileIO
-from skerry.formats.kind import DELETE, DELETED_AT_FIELD, KIND_FIELD, REPLACE
 from skerry.formats.meta import DataFileMeta
+from skerry.formats.row_kind import DELETE, DELETED_AT_FIELD, KIND_FIELD, REPLACE
 from skerry.types.field import Field
 from skerry.types.schema import Schema
 from support.datafile import table_of

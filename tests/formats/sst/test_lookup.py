@@ -14,9 +14,9 @@ from skerry.common.errors import DamagedFileError
 from skerry.common.hash128 import hash_pair
 from skerry.fileio import FileIO, LocalFileIO, MemoryFileIO
 from skerry.fileio.object_store import RangeReader
-from skerry.formats.kind import DELETE
+from skerry.formats.row_kind import DELETE
+from skerry.formats.sst.entry_value import SstRow
 from skerry.formats.sst.lookup import SstLookup
-from skerry.formats.sst.row import SstRow
 from skerry.types.build import array_of, literal_of
 from skerry.types.field import Field
 from skerry.types.schema import Schema

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from skerry.common.errors import DamagedFileError, DataError, InvalidInputError, SchemaError, StorageError
 from skerry.fileio import LocalFileIO, MemoryFileIO
 from skerry.formats.file_writer import WriteSettings
-from skerry.formats.kind import DELETE, DELETED_AT_FIELD, KIND_FIELD, REPLACE, UPSERT
 from skerry.formats.read import ReadSettings
-from skerry.formats.sst.open import SstFile
+from skerry.formats.row_kind import DELETE, DELETED_AT_FIELD, KIND_FIELD, REPLACE, UPSERT
+from skerry.formats.sst.open_sst import SstFile
 from skerry.formats.sst.read import read_sst
 from skerry.formats.sst.write import SstDataWriter
 from skerry.types.arrow import type_from_arrow

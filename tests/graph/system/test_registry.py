@@ -14,7 +14,7 @@ from skerry.graph.node import SystemViewNode
 from skerry.graph.resource import SYSTEM_ACCOUNT, NodeKind, ResourceId
 from skerry.graph.system.builtin_node import FunctionNode
 from skerry.graph.system.catalog_file import read_catalog
-from skerry.graph.system.load import load_catalog
+from skerry.graph.system.loaded_catalog import load_catalog
 from skerry.graph.system.registry import EMPTY, SystemRegistry
 from skerry.graph.system.selection import Selection
 from support.builtins import toy_registry, write_catalog

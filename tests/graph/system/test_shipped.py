@@ -8,9 +8,9 @@ from tools.builtins import from_duckdb, from_postgres
 
 from skerry.graph.engine_version import EngineKey
 from skerry.graph.node import GraphNode
+from skerry.graph.system.builtin_entry import SECTIONS
 from skerry.graph.system.builtin_node import TypeNode
 from skerry.graph.system.catalog_file import read_catalog
-from skerry.graph.system.entry import SECTIONS
 from skerry.graph.system.registry import SHIPPED, SystemRegistry
 from skerry.graph.system.validate import find_problems
 from support.postgres import PostgresServer

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from skerry.common.errors import InvalidInputError
 from skerry.graph.engine_version import EngineKey
+from skerry.graph.system.builtin_entry import SECTIONS
 from skerry.graph.system.catalog_file import CatalogFile, read_catalog
-from skerry.graph.system.entry import SECTIONS
-from skerry.graph.system.load import load_catalog
+from skerry.graph.system.loaded_catalog import load_catalog
 from skerry.graph.system.selection import Selection
 from skerry.graph.system.validate import CatalogProblemsError, Problem, find_problems
 from skerry.protocol.v1.builtin_pb2 import (

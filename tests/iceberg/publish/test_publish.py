@@ -18,7 +18,7 @@ from faults.world import NAME, World, new_world
 from s3server import ACCESS_KEY_ID, SECRET_ACCESS_KEY, S3Server
 from skerry.cli.main import app
 from skerry.common.errors import DamagedFileError, InvalidInputError, SkerryError
-from skerry.iceberg.avro import row as avro
+from skerry.iceberg.avro import record_codec as avro
 from skerry.iceberg.publish import draft, manifest_builder, publish
 from skerry.lake.table import Table
 from skerry.table.published import read_published

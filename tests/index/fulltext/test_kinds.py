@@ -23,7 +23,7 @@ from skerry.index.fulltext import (
 )
 from skerry.index.fulltext.tantivy_file import check_file
 from skerry.index.fulltext.terms import distinct_terms, short_terms, spaced_terms
-from skerry.index.kind import ColumnReader
+from skerry.index.index_kind import ColumnReader
 from skerry.index.property import FULLTEXT_CONFIG, SUMMARY
 from skerry.pruning.predicate.bind import parse_and_bind
 from skerry.pruning.predicate.bound import BoundPredicate, Matches, MatchesTerm, negate

@@ -6,7 +6,7 @@ import orjson
 import pytest
 
 from skerry.index.blob import BlobDraft
-from skerry.index.kind import IndexKind
+from skerry.index.index_kind import IndexKind
 from skerry.index.meta import IndexFileLocator, IndexMeta, TargetMeta, read_targets, validate_meta
 from skerry.index.property import EXPRESSIONS, SUMMARY
 from skerry.index.puffin import DELETION_VECTOR, THETA_SKETCH, PuffinFile

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from skerry import InvalidInputError
 from skerry.pruning.text.analyzer import ENGLISH, Analyzer, Language
 from skerry.pruning.text.match import has_plain_case, matching_rows, rows_with_term
-from skerry.pruning.text.query import parse_query
+from skerry.pruning.text.matches_query import parse_query
 from skerry.pruning.text.rowwise import matches, matches_term
 from support.texts import ALPHABET, Tree, nullable_texts, queries, slow_has_term
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from skerry.lake.folder_names import WarehouseNames
 from skerry.lake.lake import Lake, connect
-from skerry.lake.names import WarehouseNames
 from skerry.service.console import ConsoleSettings, OneLake
 from skerry.service.identity import OpenAuthenticator, Role
 from support.console_callers import Tokens, caller

@@ -7,7 +7,7 @@ from pyspark.logger import PySparkLogger
 
 from skerry.spark.error.query_error import QueryText
 from skerry.sql.planned import PlannedQuery
-from skerry.sql.source import Composed, Source
+from skerry.sql.script_text import Composed, Source
 
 
 def test_the_class_of_loggers_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:

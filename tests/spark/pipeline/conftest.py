@@ -14,7 +14,7 @@ import skerry
 from skerry.common.clock import Clock
 from skerry.spark.pipeline.execute.backfill import RunChoice
 from skerry.spark.pipeline.execute.report import RunReport
-from skerry.spark.pipeline.load import load_pipeline
+from skerry.spark.pipeline.pipeline_file import load_pipeline
 from skerry.spark.pipeline.run import PipelineRun
 
 Rows = list[dict[str, Any]]

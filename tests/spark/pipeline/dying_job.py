@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from skerry.spark.pipeline.execute import batch_writer, materialize
-from skerry.spark.pipeline.load import load_pipeline
+from skerry.spark.pipeline.pipeline_file import load_pipeline
 from skerry.spark.pipeline.run import PipelineRun
 from skerry.spark.session.start import start_session
 

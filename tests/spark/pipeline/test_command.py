@@ -14,7 +14,7 @@ from typer.testing import CliRunner, Result
 
 import skerry
 from skerry.cli.main import app
-from skerry.spark.pipeline import load
+from skerry.spark.pipeline import pipeline_file
 from skerry.spark.pipeline.declare import model, source_section, target_section
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "pipeline"
@@ -181,7 +181,7 @@ def test_selectors_plan_and_lineage_need_no_spark(example: Path, tmp_path: Path)
 def test_the_guide_names_every_key() -> None:
     page = (Path(__file__).parents[3] / "docs" / "guide" / "pipelines.md").read_text(encoding="utf-8")
     tables = [
-        load._KEYS,
+        pipeline_file._KEYS,
         target_section._KEYS,
         *source_section._KEYS.values(),
         *target_section._ARGUMENTS.values(),

@@ -7,7 +7,7 @@ import pytest
 
 from skerry.common.errors import InvalidInputError
 from skerry.spark.pipeline.declare.problem import PipelineInvalidError
-from skerry.spark.pipeline.load import Loaded, load_pipeline
+from skerry.spark.pipeline.pipeline_file import Loaded, load_pipeline
 
 FILE = """
 pipeline: p

@@ -9,10 +9,10 @@ import pytest
 from skerry.spark.pipeline.lineage.column_graph import lineage_graph
 from skerry.spark.pipeline.lineage.column_origin import STAR, query_lineage
 from skerry.spark.pipeline.lineage.drawn_page import lineage_page
-from skerry.spark.pipeline.load import Loaded, load_pipeline
+from skerry.spark.pipeline.pipeline_file import Loaded, load_pipeline
 from skerry.sql.query.dialect import SPARK
 from skerry.sql.query.syntax import parse_query
-from skerry.sql.source import Composed, Source
+from skerry.sql.script_text import Composed, Source
 from support.browser import open_browser
 
 INPUTS = {"raw": ("id", "Name", "amount"), "people": ("id", "city"), "app.t": ("id", "k"), "open": None}

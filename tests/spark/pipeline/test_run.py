@@ -17,7 +17,7 @@ from skerry.spark.pipeline import run as run_module
 from skerry.spark.pipeline.execute import batch, batch_writer
 from skerry.spark.pipeline.execute.failure import StepFailedError
 from skerry.spark.pipeline.execute.state import StateStore
-from skerry.spark.pipeline.load import load_pipeline
+from skerry.spark.pipeline.pipeline_file import load_pipeline
 from skerry.spark.pipeline.run import PipelineRun
 from spark.pipeline.conftest import Workshop, counts
 

@@ -7,7 +7,7 @@ import pytest
 
 from skerry.common.errors import InvalidInputError
 from skerry.spark.pipeline.declare.select import refuse_shared, refuse_split, restrict, select_targets
-from skerry.spark.pipeline.load import Loaded, load_pipeline
+from skerry.spark.pipeline.pipeline_file import Loaded, load_pipeline
 
 FILE = """
 pipeline: p

@@ -12,7 +12,7 @@ from pyspark.sql import DataFrame
 from pyspark.sql.streaming.query import StreamingQuery
 
 from skerry.common.errors import SkerryError
-from skerry.lake.engine import context_of
+from skerry.lake.internals import context_of
 from skerry.spark import SparkLake
 from skerry.spark.source.stream_task import plan_stream_changes
 from skerry.store.read.reader import TableReader

@@ -8,7 +8,7 @@ from skerry.spark import SparkLake, connect
 from skerry.sql.outcome import Outcome
 from skerry.sql.planned import PlannedQuery
 from skerry.sql.scope import Progress
-from skerry.sql.source import Source
+from skerry.sql.script_text import Source
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from pyspark.errors import StreamingQueryException
 from pyspark.sql import DataFrame, SparkSession
 
 from skerry import DataError, InvalidInputError, OptionError
-from skerry.lake.engine import context_of
+from skerry.lake.internals import context_of
 from skerry.lake.table import Table
 from skerry.spark import SparkLake
 from skerry.spark.stream.batch_identity import check_progress, stream_identity

@@ -13,7 +13,7 @@ import pytest
 import skerry
 from skerry.common.errors import DamagedFileError, StorageError
 from skerry.sql.names import Given
-from skerry.sql.source import Source
+from skerry.sql.script_text import Source
 from skerry.types.field import Field
 from skerry.types.table_ident import TableIdent
 from sql.duck.support import Queries, composed_query

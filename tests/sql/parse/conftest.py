@@ -6,7 +6,7 @@ import pytest
 
 from skerry.common.errors import SqlError
 from skerry.sql.parse.script import parse_script
-from skerry.sql.source import Source, Span
+from skerry.sql.script_text import Source, Span
 from skerry.sql.statement import Statement
 
 

@@ -4,7 +4,7 @@ from decimal import Decimal
 import pytest
 
 from skerry.sql.parse.script import parse_script
-from skerry.sql.source import Source
+from skerry.sql.script_text import Source
 from skerry.sql.statement import Call, Parameter, SetSetting
 
 

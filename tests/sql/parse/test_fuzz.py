@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from skerry.common.errors import SqlError
 from skerry.sql.parse.script import parse_script
-from skerry.sql.source import Source
+from skerry.sql.script_text import Source
 from skerry.sql.statement import Statement
 from support.effort import rounds
 

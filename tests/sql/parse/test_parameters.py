@@ -1,5 +1,5 @@
 from skerry.sql.parse.parameters import list_parameters
-from skerry.sql.source import Source
+from skerry.sql.script_text import Source
 
 
 def test_parameters_are_numbered_over_the_whole_text() -> None:

@@ -6,7 +6,7 @@ from skerry.sql.parse import parse_cache
 from skerry.sql.parse.parse_cache import ParseCache
 from skerry.sql.parse.script import parse_with_parameters
 from skerry.sql.row_statement import Delete, Insert, Merge, Update
-from skerry.sql.source import Source
+from skerry.sql.script_text import Source
 
 SHORT = [
     "SELECT a, b FROM t WHERE c = 'x' AND d IN (1, 2.5)",

@@ -8,7 +8,7 @@ import skerry
 from docs.markdown import ROOT, blocks
 from skerry.sql import statement as statements
 from skerry.sql.parse.script import parse_script
-from skerry.sql.source import Source
+from skerry.sql.script_text import Source
 
 PAGE = (ROOT / "docs" / "sql.md").read_text(encoding="utf-8")
 EXAMPLES = [block for block in blocks(PAGE) if block.info == "sql"]

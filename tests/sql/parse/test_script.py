@@ -3,7 +3,7 @@ import pytest
 from skerry.common.errors import SqlError
 from skerry.sql.parse.script import parse_script
 from skerry.sql.row_statement import Insert
-from skerry.sql.source import Source
+from skerry.sql.script_text import Source
 from skerry.sql.statement import CreateCatalog, DropCatalog, Explain, Refresh, Select
 
 

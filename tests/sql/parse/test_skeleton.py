@@ -11,7 +11,7 @@ from skerry.sql.parse.parse_cache import ParseCache
 from skerry.sql.parse.script import parse_with_parameters
 from skerry.sql.parse.skeleton import Shift, skeleton_of
 from skerry.sql.parse.token import Kind, tokenize
-from skerry.sql.source import Source, Span
+from skerry.sql.script_text import Source, Span
 
 
 def test_literals_are_marked_by_their_type() -> None:

@@ -2,7 +2,7 @@ import pytest
 
 from skerry.common.errors import SqlError
 from skerry.sql.parse.token import Kind, tokenize
-from skerry.sql.source import Source
+from skerry.sql.script_text import Source
 
 
 def cut(text: str) -> list[tuple[str, str]]:

@@ -16,7 +16,7 @@ from skerry.sql.planned import PlannedQuery, Reference
 from skerry.sql.query.plan import plan_query
 from skerry.sql.run.context import Run
 from skerry.sql.scope import SessionState
-from skerry.sql.source import Composed, Source
+from skerry.sql.script_text import Composed, Source
 from skerry.types.table_ident import TableIdent
 
 

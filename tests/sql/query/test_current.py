@@ -7,7 +7,7 @@ import pytest
 from skerry.common.errors import SqlError
 from skerry.lake.lake import Lake
 from skerry.sql.query.dialect import SPARK
-from skerry.sql.source import Source
+from skerry.sql.script_text import Source
 
 
 @pytest.fixture

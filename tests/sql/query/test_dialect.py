@@ -8,7 +8,7 @@ import sqlglot
 from skerry.common.errors import SkerryError, SqlError
 from skerry.sql.query.dialect import DUCKDB, SPARK, QueryDialect, refuse_compiled
 from skerry.sql.query.syntax import parse_query
-from skerry.sql.source import Composed, Source
+from skerry.sql.script_text import Composed, Source
 
 _COMMAND = "CREATE SOMETHING other"
 

@@ -9,7 +9,7 @@ from skerry.sql.query.build_shape import build_shape
 from skerry.sql.query.edge import edges_of
 from skerry.sql.query.parameter import Parameters
 from skerry.sql.query.part import Resolver
-from skerry.sql.source import Composed
+from skerry.sql.script_text import Composed
 from skerry.types.field import Field
 from sql.query.support import Planner, run_planned, scan_of
 from support.template import copy_template, make_template

@@ -4,7 +4,7 @@ import duckdb
 import pytest
 
 from skerry.sql.query.plan import plan_query
-from skerry.sql.source import Composed, Span
+from skerry.sql.script_text import Composed, Span
 from sql.query.support import where_of
 
 

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 
 import skerry
-from skerry.index.hint import hints_text
+from skerry.index.target_condition import hints_text
 from skerry.lake.planner import ScanPlanner
 from skerry.sql.query.dialect import SPARK
-from skerry.sql.source import Source
+from skerry.sql.script_text import Source
 
 DOT = "\u0307"
 

@@ -9,7 +9,7 @@ from skerry.common.errors import SqlError
 from skerry.sql.query.constant import UnclearError, read_uuid
 from skerry.sql.query.dialect import DUCKDB, SPARK, QueryDialect
 from skerry.sql.query.plan import plan_query
-from skerry.sql.source import Composed
+from skerry.sql.script_text import Composed
 from skerry.types.field import Field
 from sql.query.support import Planner, connect, where_of
 

@@ -11,8 +11,8 @@ import pytest
 
 from skerry.common.errors import NotFoundError
 from skerry.index.meta import META_SCHEMA, TARGET_SCHEMA
-from skerry.lake.engine import names_of
-from skerry.lake.names import WarehouseNames
+from skerry.lake.folder_names import WarehouseNames
+from skerry.lake.internals import names_of
 from skerry.sql.session import Session
 from skerry.sql.system.index_catalogue import file_choice
 from skerry.types.field import Field

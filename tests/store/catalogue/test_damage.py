@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from skerry.index.identity import DataFileIdentity
+from skerry.index.built_from import DataFileIdentity
 from skerry.index.meta import IndexFileLocator, read_targets
 from skerry.index.puffin import encode_puffin
 from skerry.store.catalogue.read_index import IndexFile, IndexFileRead, TailGuess, read_index_file

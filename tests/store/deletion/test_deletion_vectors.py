@@ -9,8 +9,8 @@ import pyarrow as pa
 import pytest
 
 from skerry.common.errors import DamagedFileError, OptionError
-from skerry.formats.kind import KIND_FIELD
 from skerry.formats.meta import DataFileMeta, VectorMeta
+from skerry.formats.row_kind import KIND_FIELD
 from skerry.lake.lake import connect
 from skerry.lake.table import Table
 from skerry.store.compact.complete_vectors import complete_vectors

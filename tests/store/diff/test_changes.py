@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import skerry
 from skerry.common.errors import InvalidInputError
-from skerry.lake.engine import context_of
+from skerry.lake.internals import context_of
 from skerry.planning.scan_request import Pin
 from skerry.planning.step import PruningRequest
 from skerry.store.diff import key_changes

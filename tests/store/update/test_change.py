@@ -10,7 +10,7 @@ import pyarrow.compute as pc
 import pytest
 
 from skerry.common.errors import ConflictError, DataError
-from skerry.formats.kind import DELETE, KIND_FIELD, UPSERT
+from skerry.formats.row_kind import DELETE, KIND_FIELD, UPSERT
 from skerry.lake.statement_target import ChangeTarget
 from skerry.pruning.predicate.where import parse_where
 from skerry.sql.names import Given

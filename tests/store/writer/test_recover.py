@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from skerry.common.errors import DamagedFileError
-from skerry.formats.kind import DELETE, UPSERT
+from skerry.formats.row_kind import DELETE, UPSERT
 from skerry.lsm.memtable import versions_schema
-from skerry.lsm.row import RowCodec
+from skerry.lsm.row_codec import RowCodec
 from skerry.lsm.wal import WalWriter, encode_record
 from skerry.lsm.wal_layout import RecordType, WalHeader
 from skerry.lsm.wal_read import decode_wal, read_wal

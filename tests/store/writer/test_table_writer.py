@@ -24,7 +24,7 @@ from skerry.common.errors import (
     StorageError,
     TableDroppedError,
 )
-from skerry.formats.sst.open import SstFile
+from skerry.formats.sst.open_sst import SstFile
 from skerry.lake.lake import Lake, connect
 from skerry.lake.table import Table
 from skerry.lsm.wal import BrokenLogError, WalWriter

@@ -7,7 +7,7 @@ import duckdb
 
 from skerry.common.errors import SkerryError
 from skerry.lake.lake import Lake
-from skerry.sql.value import type_name
+from skerry.sql.result_value import type_name
 from skerry.types.table_ident import TableIdent
 
 Answer = TypeVar("Answer")

@@ -14,7 +14,7 @@ from skerry.common.errors import SkerryError
 from skerry.sql.parse.token import Kind, Token, tokenize
 from skerry.sql.run.call import procedure_names
 from skerry.sql.scope import SYSTEM_DATABASE
-from skerry.sql.source import Source
+from skerry.sql.script_text import Source
 from skerry.sql.system.find import LAKE_TABLES, TABLE_TABLES
 from skerry.sql.text import name_text
 from skerry.types.table_ident import TableIdent

@@ -23,7 +23,7 @@ from skerry.cli.sql.job import Format
 from skerry.common.errors import StorageError
 from skerry.sql.grid import grid_lines
 from skerry.sql.result import Result
-from skerry.sql.value import is_list, plain_array, value_texts
+from skerry.sql.result_value import is_list, plain_array, value_texts
 from skerry.sql.vertical import vertical_lines
 
 _PAGE = 1000

@@ -25,7 +25,7 @@ from skerry.cli.sql.start import parameters_in
 from skerry.common.errors import QueryCancelledError, SkerryError
 from skerry.lake.lake import Lake
 from skerry.sql.parse.token import tokenize
-from skerry.sql.source import Source
+from skerry.sql.script_text import Source
 
 _FAREWELLS = ("exit", "quit")
 _COLOURS = Style.from_dict(

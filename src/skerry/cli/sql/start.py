@@ -26,7 +26,7 @@ from skerry.common.errors import (
 from skerry.lake.lake import Lake, connect
 from skerry.sql.parse.parameters import list_parameters
 from skerry.sql.scope import current_database
-from skerry.sql.source import Source
+from skerry.sql.script_text import Source
 from skerry.types.literal import unknown_name
 
 _STDIN = "<stdin>"

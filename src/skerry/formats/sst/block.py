@@ -10,7 +10,7 @@ unshared key            bytes; a key is that of skerry.types.key
 value                   kind (u8), bitmap of NULLs, value columns in their order, see skerry.formats.sst.column
 ======================  ==========================================================================================
 
-The *kind* is that of skerry.formats.kind. The bitmap has one bit for each value column, set if it is NULL, from the
+The *kind* is that of skerry.formats.row_kind. The bitmap has one bit for each value column, set if it is NULL, from the
 lowest bit of the first byte on, in ⌈columns / 8⌉ bytes (none without value columns).
 
 *Restart points* are rows 0, 16, 32, … of the file: an entry depends on others only within its restart interval. A block

@@ -4,7 +4,7 @@ A file consists of these parts, without gaps (integers are little-endian)::
 
     header          32     magic, version, compression, flags (u32 each), creation time in ms (u64), 8 reserved
     data blocks     each of about 4 KB, see skerry.formats.sst.block
-    meta block      JSON, see skerry.formats.sst.meta
+    meta block      JSON, see skerry.formats.sst.meta_block
     index block     see skerry.formats.sst.block_index
     bloom block     see skerry.common.bloom
     check            8     CRC-32 of the header, CRC-32 of the footer (u32 each)

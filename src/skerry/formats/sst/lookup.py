@@ -12,9 +12,9 @@ from skerry.common.cache import WeightedCache
 from skerry.common.hash128 import HashPair, hash_pair
 from skerry.fileio.base import FileIO
 from skerry.formats.meta import DataFileMeta
+from skerry.formats.sst.entry_value import RowDecoder, SstRow, split_block
 from skerry.formats.sst.layout import RESTART_INTERVAL
-from skerry.formats.sst.open import SstFile, damage_errors
-from skerry.formats.sst.row import RowDecoder, SstRow, split_block
+from skerry.formats.sst.open_sst import SstFile, damage_errors
 from skerry.types.schema import Schema
 
 __all__ = ["CACHE_BYTES", "SstLookup", "SstRow"]

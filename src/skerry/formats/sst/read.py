@@ -11,13 +11,13 @@ from typing import Any
 import pyarrow as pa
 
 from skerry.fileio.base import FileIO
-from skerry.formats.kind import KIND_FIELD
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.projection import Shape
 from skerry.formats.read import ReadSettings
+from skerry.formats.row_kind import KIND_FIELD
 from skerry.formats.sst.block import Entries
-from skerry.formats.sst.meta import SstMeta
-from skerry.formats.sst.open import SstFile, damage_errors
+from skerry.formats.sst.meta_block import SstMeta
+from skerry.formats.sst.open_sst import SstFile, damage_errors
 from skerry.types.arrow import PARQUET_ID_OFFSET, arrow_field
 from skerry.types.field import Field
 from skerry.types.key import decode_keys

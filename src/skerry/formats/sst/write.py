@@ -15,7 +15,7 @@ from skerry.common.errors import DataError, InvalidInputError, SchemaError
 from skerry.common.hash128 import Words, hash_pairs
 from skerry.fileio.base import FileIO
 from skerry.formats.file_writer import FileWriter, WriteSettings, WrittenFile
-from skerry.formats.kind import DELETED_AT_FIELD, KIND_FIELD, REPLACE, UPSERT
+from skerry.formats.row_kind import DELETED_AT_FIELD, KIND_FIELD, REPLACE, UPSERT
 from skerry.formats.sst.block import cut_blocks, encode_block, encode_entries
 from skerry.formats.sst.block_index import IndexBuilder
 from skerry.formats.sst.layout import (
@@ -31,7 +31,7 @@ from skerry.formats.sst.layout import (
     encode_tail,
     encode_trailer,
 )
-from skerry.formats.sst.meta import meta_of
+from skerry.formats.sst.meta_block import meta_of
 from skerry.formats.sst.prefix import common_prefixes, first_disorder
 from skerry.types.key import Bytes, Offsets, binary_parts, encode_keys, one_array
 from skerry.types.schema import Schema

@@ -20,7 +20,7 @@ from skerry.graph.repository.record import (
     RequireUnused,
     StoredQuery,
 )
-from skerry.graph.repository.sql import SqlRepository
+from skerry.graph.repository.sql_repository import SqlRepository
 
 __all__ = [
     "Account",

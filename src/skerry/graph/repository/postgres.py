@@ -12,7 +12,7 @@ from skerry.common.clock import Clock, IdSource, SystemClock, SystemIds
 from skerry.common.errors import SkerryError
 from skerry.common.secret import hide_secrets
 from skerry.graph.repository.database import SqlDatabase, Transaction
-from skerry.graph.repository.sql import SqlRepository
+from skerry.graph.repository.sql_repository import SqlRepository
 
 _SCHEMA_LOCK = 0x5C4E227
 """Number of the advisory lock under which tables are created."""

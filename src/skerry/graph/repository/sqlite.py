@@ -13,7 +13,7 @@ from typing import Any
 from skerry.common.clock import Clock, IdSource, SystemClock, SystemIds
 from skerry.common.errors import OptionError
 from skerry.graph.repository.database import SqlDatabase, Transaction
-from skerry.graph.repository.sql import SqlRepository
+from skerry.graph.repository.sql_repository import SqlRepository
 
 _BUSY_SECONDS = 30.0
 

@@ -1,7 +1,7 @@
 """Nodes of builtin objects: frozen records with ids that are the same in every process, version and release.
 
-The id of an object is made from its engine and identity (:mod:`skerry.graph.system.entry`). Nodes have no rules: what
-depends on the version is published as hints.
+The id of an object is made from its engine and identity (:mod:`skerry.graph.system.builtin_entry`). Nodes have no
+rules: what depends on the version is published as hints.
 """
 
 from collections.abc import Callable, Iterable
@@ -12,7 +12,7 @@ from typing import Any
 
 from skerry.graph.node import CatalogNode, GraphNode, NamespaceNode, SystemViewNode, ViewColumn
 from skerry.graph.resource import SYSTEM_ACCOUNT, NodeKind, ResourceId
-from skerry.graph.system.entry import Key, Message, cast_context, function_form
+from skerry.graph.system.builtin_entry import Key, Message, cast_context, function_form
 from skerry.graph.system.overlay import Entry
 from skerry.protocol.v1.builtin_pb2 import BuiltinColumn
 

@@ -2,8 +2,8 @@
 
 from skerry.graph.engine_version import EngineKey
 from skerry.graph.resource import NodeKind
-from skerry.graph.system.entry import Message
-from skerry.graph.system.load import column_is_there, matching_rules
+from skerry.graph.system.builtin_entry import Message
+from skerry.graph.system.loaded_catalog import column_is_there, matching_rules
 from skerry.graph.system.overlay import Entry
 
 

@@ -10,8 +10,8 @@ import orjson
 
 from skerry.graph.engine_version import EngineKey
 from skerry.graph.node import EngineHint, GraphNode
-from skerry.graph.system.entry import SECTIONS
-from skerry.graph.system.load import matching_rules
+from skerry.graph.system.builtin_entry import SECTIONS
+from skerry.graph.system.loaded_catalog import matching_rules
 from skerry.graph.system.overlay import Entry
 from skerry.graph.system.registry import SystemRegistry
 

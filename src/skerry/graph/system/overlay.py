@@ -12,8 +12,8 @@ have the entry, and adds it to no others.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from skerry.graph.system.builtin_entry import SECTIONS, Key, Message, Section
 from skerry.graph.system.catalog_file import CatalogFile
-from skerry.graph.system.entry import SECTIONS, Key, Message, Section
 from skerry.protocol.v1.builtin_pb2 import BuiltinRule
 
 _RULES = "engine_specific"

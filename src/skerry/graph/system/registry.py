@@ -14,7 +14,7 @@ from skerry.graph.engine_version import EngineKey
 from skerry.graph.node import GraphNode, SystemViewNode
 from skerry.graph.resource import NodeKind, ResourceId
 from skerry.graph.system.catalog_file import CatalogFile, catalog_paths, engine_kind_of, read_catalog
-from skerry.graph.system.load import Interval, LoadedCatalog, load_catalog
+from skerry.graph.system.loaded_catalog import Interval, LoadedCatalog, load_catalog
 from skerry.graph.system.selection import Selection
 
 SETTING = "metadata.builtins.overlays"

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 from skerry.graph.engine_version import EngineKey
 from skerry.graph.node import GraphNode, SystemViewNode
 from skerry.graph.resource import NodeKind, ResourceId
+from skerry.graph.system.builtin_entry import SECTION_OF
 from skerry.graph.system.builtin_node import view_columns
-from skerry.graph.system.entry import SECTION_OF
-from skerry.graph.system.load import Bounds, LoadedCatalog, Row, column_is_there, within
+from skerry.graph.system.loaded_catalog import Bounds, LoadedCatalog, Row, column_is_there, within
 
 
 @dataclass(slots=True)

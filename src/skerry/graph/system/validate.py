@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from skerry.common.errors import InvalidInputError
 from skerry.graph.engine_hint import MAX_PAYLOAD_BYTES
 from skerry.graph.engine_version import version_key
-from skerry.graph.system.catalog_file import BINARY, CatalogFile, unknown_fields
-from skerry.graph.system.entry import (
+from skerry.graph.system.builtin_entry import (
     AGGREGATES,
     CASTS,
     FUNCTIONS,
@@ -20,6 +19,7 @@ from skerry.graph.system.entry import (
     Section,
     describe_entry,
 )
+from skerry.graph.system.catalog_file import BINARY, CatalogFile, unknown_fields
 from skerry.graph.system.overlay import merge_catalogs
 from skerry.graph.system.type_reference import unknown_types
 from skerry.protocol.v1.builtin_pb2 import BuiltinRule, CastContext, FunctionForm

@@ -23,7 +23,7 @@ import pyarrow.compute as pc
 
 from skerry.formats.foreign_projection import FIELD_ID
 from skerry.iceberg.avro.schema import Array, Field, Node, Primitive, Record, Union
-from skerry.iceberg.bound import decimals
+from skerry.iceberg.single_value import decimals
 from skerry.types.datatype import DecimalType
 
 _STORED = {

@@ -19,9 +19,9 @@ from skerry.iceberg.avro.arrow import as_meant, stored_type, value_node
 from skerry.iceberg.avro.block import Block
 from skerry.iceberg.avro.container import Header, schema_of
 from skerry.iceberg.avro.lane import PADDING, Decoded, LaneDecoder, Numbers, Spans, concatenated
+from skerry.iceberg.avro.record_value import value_reader
 from skerry.iceberg.avro.schema import Field, Primitive, Record
-from skerry.iceberg.avro.value import value_reader
-from skerry.iceberg.bound import gather
+from skerry.iceberg.single_value import gather
 
 _GROUP_ROWS = 131_072
 _GROUP_BYTES = 1 << 24

@@ -5,11 +5,11 @@ from typing import Any
 
 import pyarrow as pa
 
-from skerry.iceberg.bound import decode_binary
 from skerry.iceberg.inspect.source import MetadataRows, MetadataSource, field, rows_of
 from skerry.iceberg.manifest_list import DATA, ManifestFile, ManifestList, PartitionSummary
 from skerry.iceberg.partition_item import value_text
 from skerry.iceberg.partition_total import plain_values
+from skerry.iceberg.single_value import decode_binary
 from skerry.iceberg.snapshot import IcebergSnapshot
 from skerry.types.partition import PartitionField
 from skerry.types.partition_column import partition_types

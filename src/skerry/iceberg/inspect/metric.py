@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 import pyarrow as pa
 
-from skerry.iceberg.bound import decode_binary
+from skerry.iceberg.single_value import decode_binary
 from skerry.types.datatype import has_bounds
 from skerry.types.field import Field
 from skerry.types.schema import Schema

@@ -13,9 +13,9 @@ from skerry.common.errors import DamagedFileError
 from skerry.common.log import EventLog
 from skerry.iceberg.publish.changed import FileChanges, changes_between, operation_of
 from skerry.iceberg.publish.delete_writer import read_deletes, write_deletes
-from skerry.iceberg.publish.entry import data_entries, delete_entry, partition_tuples
 from skerry.iceberg.publish.grown_section import find_added_rows
 from skerry.iceberg.publish.hidden import Overlap, Positions, hidden_rows, overlaps_of, sections_of
+from skerry.iceberg.publish.iceberg_entry import data_entries, delete_entry, partition_tuples
 from skerry.iceberg.publish.location import location_of
 from skerry.iceberg.publish.manifest_builder import MANIFEST_ENTRIES, ManifestBuilder, read_named, relative_name
 from skerry.iceberg.publish.manifest_record import DATA, DELETES, Entry, ManifestRow, encode_list, live_count, read_list

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from skerry.common.errors import DamagedFileError, FileMissingError
-from skerry.iceberg.publish.entry import partition_summaries
+from skerry.iceberg.publish.iceberg_entry import partition_summaries
 from skerry.iceberg.publish.manifest_record import (
     ADDED,
     DATA,

@@ -10,7 +10,7 @@ from typing import Any
 
 import orjson
 
-from skerry.iceberg.avro.row import decode_container, encode_container
+from skerry.iceberg.avro.record_codec import decode_container, encode_container
 from skerry.iceberg.publish.schema_document import iceberg_schema, partition_fields, partition_record
 from skerry.types.partition import PartitionSpec
 from skerry.types.schema import Schema

@@ -6,9 +6,9 @@
     | filter 0 | filter 1 | … | BloomFilterMeta (protobuf)  | length: u32 LE |
     +----------+----------+---+-----------------------------+----------------+
 
-A filter holds the distinct elements of its segment (``skerry.index.value``). NULLs are not elements, so a segment of
-NULLs has an empty filter (64 zero bytes, element_count 0). Filters have as many bytes as their elements need for the
-false-positive rate.
+A filter holds the distinct elements of its segment (``skerry.index.value_bytes``). NULLs are not elements, so a
+segment of NULLs has an empty filter (64 zero bytes, element_count 0). Filters have as many bytes as their elements
+need for the false-positive rate.
 """
 
 from typing import Any
@@ -25,7 +25,7 @@ from skerry.index.bloom.filter_meta import BLOOM_BLOB_PREFIX, MAX_SEGMENT_ROWS, 
 from skerry.index.bloom.siphash import hash_elements
 from skerry.index.property import SUMMARY
 from skerry.index.tail import with_tail
-from skerry.index.value import ValueCodec
+from skerry.index.value_bytes import ValueCodec
 
 DEFAULT_ROWS_PER_SEGMENT = 10_240
 DEFAULT_FALSE_POSITIVE_RATE = 0.01

@@ -27,9 +27,9 @@ from skerry.index.bloom.filter import FilterShape, Places, may_contain, places
 from skerry.index.bloom.filter_meta import BloomMeta, decode_meta
 from skerry.index.bloom.siphash import Hashes, hash_elements
 from skerry.index.conjunction import leading_elements
-from skerry.index.kind import SegmentMask
+from skerry.index.index_kind import SegmentMask
 from skerry.index.tail import TailedBlob, coalesce, damage_at, damaged
-from skerry.index.value import ValueCodec
+from skerry.index.value_bytes import ValueCodec
 from skerry.pruning.predicate.bound import BoundPredicate, Compare, Decided, InSet, IsNaN, IsNull, Like, StartsWith
 from skerry.pruning.predicate.expression import Op
 

@@ -26,10 +26,10 @@ from skerry.index.blob import BlobBytes, BlobDraft
 from skerry.index.bloom import BloomFilters, BloomMeta, BloomWriter
 from skerry.index.fulltext.config import FulltextConfig
 from skerry.index.fulltext.terms import distinct_terms, plain_texts, spaced_terms
-from skerry.index.kind import SegmentMask
+from skerry.index.index_kind import SegmentMask
 from skerry.index.property import FULLTEXT_CONFIG, SUMMARY
 from skerry.pruning.predicate.bound import BoundPredicate, Matches, MatchesTerm
-from skerry.pruning.text.query import Every, Phrase, TextQuery, Without
+from skerry.pruning.text.matches_query import Every, Phrase, TextQuery, Without
 
 FULLTEXT_BLOOM_BLOB_PREFIX = "greptime-fulltext-index-bloom-"
 

@@ -46,7 +46,7 @@ from skerry.index.fulltext.terms import is_short, plain_texts, short_terms, spac
 from skerry.index.property import FULLTEXT_CONFIG, SUMMARY
 from skerry.index.tail import damage_at, damaged
 from skerry.pruning.predicate.bound import BoundPredicate, Matches, MatchesTerm
-from skerry.pruning.text.query import Every, Phrase, TextQuery, Without
+from skerry.pruning.text.matches_query import Every, Phrase, TextQuery, Without
 
 TANTIVY_BLOB_PREFIX = "greptime-fulltext-index-v1-"
 TEXT_FIELD, ROW_FIELD = "greptime_fulltext_text", "greptime_fulltext_rowid"

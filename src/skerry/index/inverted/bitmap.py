@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pyroaring import BitMap
 
-from skerry.index.kind import SegmentMask
+from skerry.index.index_kind import SegmentMask
 
 SINGLE_BYTES = 18
 _EMPTY_BYTES = 8

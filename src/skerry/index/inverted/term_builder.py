@@ -14,8 +14,8 @@
 - Bitmaps are roaring bitmaps in the portable format, one bit for each segment. The null bitmap has the segments in
   which a row is NULL. Equal bitmaps of a target are stored once, first those of one segment, then the others in the
   order of their first terms.
-- The FST (``fst`` crate, format 3) maps terms (``skerry.index.value``) to ``size << 32 | offset`` of their bitmaps; the
-  offset counts from the target's first byte.
+- The FST (``fst`` crate, format 3) maps terms (``skerry.index.value_bytes``) to ``size << 32 | offset`` of their
+  bitmaps; the offset counts from the target's first byte.
 """
 
 from typing import Any
@@ -40,7 +40,7 @@ from skerry.index.inverted.term_meta import (
 )
 from skerry.index.property import SUMMARY
 from skerry.index.tail import with_tail
-from skerry.index.value import ValueCodec
+from skerry.index.value_bytes import ValueCodec
 
 DEFAULT_SEGMENT_ROW_COUNT = 1024
 _MERGE_PAIRS = 1 << 20

@@ -32,11 +32,11 @@ import pyarrow.compute as pc
 from skerry.common.row_ranges import RowRanges
 from skerry.index.blob import BlobBytes
 from skerry.index.conjunction import leading_elements
+from skerry.index.index_kind import SegmentMask
 from skerry.index.inverted.bitmap import union_mask
 from skerry.index.inverted.term_meta import BITMAP_TYPES, ROARING, InvertedMeta, InvertedMetas, decode_metas
-from skerry.index.kind import SegmentMask
 from skerry.index.tail import TailedBlob, coalesce, damage_at, damaged
-from skerry.index.value import ValueCodec
+from skerry.index.value_bytes import ValueCodec
 from skerry.pruning.predicate.bound import BoundPredicate, Compare, Decided, InSet, IsNaN, IsNull, Like, StartsWith
 from skerry.pruning.predicate.expression import Op
 from skerry.types.datatype import STRING

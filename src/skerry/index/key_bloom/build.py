@@ -1,4 +1,5 @@
-"""Builds the key bloom blob of a data file while it is written; :mod:`skerry.index.key_bloom.meta` has the layout.
+"""Builds the key bloom blob of a data file while it is written; :mod:`skerry.index.key_bloom.blob_layout` has the
+layout.
 
 Every row of a bulk load is hashed. So keys are processed a few thousand at a time, which keeps arrays in the
 processor's cache and in memory that is already mapped: on a virtual machine, touching new memory costs more than
@@ -14,7 +15,7 @@ import pyarrow as pa
 
 from skerry.common.hash128 import Words, hash_pairs, hash_words
 from skerry.index.blob import BlobDraft
-from skerry.index.key_bloom.meta import (
+from skerry.index.key_bloom.blob_layout import (
     BITS_PER_KEY,
     KEY_BLOOM_BLOB_PREFIX,
     LEAST_ROWS,

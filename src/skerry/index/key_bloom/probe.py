@@ -4,7 +4,7 @@ from bisect import bisect_right
 
 from skerry.common.hash128 import HashPair
 from skerry.index.blob import BlobBytes
-from skerry.index.key_bloom.meta import KeyBloomMeta, decode_key_bloom_meta, filter_bytes
+from skerry.index.key_bloom.blob_layout import KeyBloomMeta, decode_key_bloom_meta, filter_bytes
 from skerry.index.tail import TailedBlob, damage_at, damaged
 
 RowRange = tuple[int, int]

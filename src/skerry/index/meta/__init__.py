@@ -1,6 +1,7 @@
 """The catalogue of indexes: a description of every index of every data file, from the footers of Puffin files."""
 
 from skerry.index.meta.file_targets import FileTargets, read_targets
+from skerry.index.meta.index_meta import IndexFileLocator, IndexMeta, IndexRowCompact, TargetMeta
 from skerry.index.meta.json_schema import (
     META_SCHEMA,
     META_SCHEMA_VERSION,
@@ -9,7 +10,6 @@ from skerry.index.meta.json_schema import (
     encode_meta,
     validate_meta,
 )
-from skerry.index.meta.record import IndexFileLocator, IndexMeta, IndexRowCompact, TargetMeta
 
 __all__ = [
     "META_SCHEMA",

@@ -9,8 +9,8 @@ from typing import Any
 
 import pyarrow as pa
 
-from skerry.index.kind import IndexKind
-from skerry.index.meta.record import IndexMeta
+from skerry.index.index_kind import IndexKind
+from skerry.index.meta.index_meta import IndexMeta
 from skerry.index.target import target_json
 
 REGION = pa.decimal128(20, 0)

@@ -26,12 +26,12 @@ from skerry.index.bloom.filter_reader import read_bloom_meta
 from skerry.index.fulltext.bloom import FULLTEXT_BLOOM_BLOB_PREFIX
 from skerry.index.fulltext.config import fulltext_meta
 from skerry.index.fulltext.tantivy_index import TANTIVY_BLOB_PREFIX
+from skerry.index.index_kind import IndexKind
 from skerry.index.inverted.term_meta import INVERTED_BLOB_TYPE
 from skerry.index.inverted.term_reader import InvertedIndexes
-from skerry.index.key_bloom.meta import KEY_BLOOM_BLOB_PREFIX
-from skerry.index.kind import IndexKind
+from skerry.index.key_bloom.blob_layout import KEY_BLOOM_BLOB_PREFIX
+from skerry.index.meta.index_meta import TargetMeta
 from skerry.index.meta.json_schema import META_SCHEMA_VERSION, encode_meta
-from skerry.index.meta.record import TargetMeta
 from skerry.index.property import EXPRESSIONS, FULLTEXT_CONFIG, SUMMARY
 from skerry.index.puffin.blob_meta import BlobMeta
 from skerry.index.puffin.puffin_file import PuffinFile

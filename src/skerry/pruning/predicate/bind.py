@@ -23,7 +23,7 @@ from skerry.pruning.predicate.position import error_at
 from skerry.pruning.predicate.render import literal_text
 from skerry.pruning.text.analyzer import ENGLISH, Analyzer, parse_analyzer
 from skerry.pruning.text.column_analyzer import analyzers_of
-from skerry.pruning.text.query import QuerySyntaxError, check_term, parse_query
+from skerry.pruning.text.matches_query import QuerySyntaxError, check_term, parse_query
 from skerry.types.coerce import UnfitError
 from skerry.types.datatype import (
     BINARY,

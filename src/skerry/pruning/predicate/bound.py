@@ -35,7 +35,7 @@ from typing import Any, TypeAlias
 from skerry.pruning.predicate.expression import Op
 from skerry.pruning.predicate.like import Pattern
 from skerry.pruning.text.analyzer import ENGLISH, Analyzer
-from skerry.pruning.text.query import TextQuery, parse_query
+from skerry.pruning.text.matches_query import TextQuery, parse_query
 from skerry.types.epoch import days_of, micros_of
 from skerry.types.field import Field
 

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from skerry.pruning.text.analyzer import Analyzer
 from skerry.pruning.text.contain import rows_containing
-from skerry.pruning.text.query import Every, Phrase, TextQuery, Without, is_satisfied
+from skerry.pruning.text.matches_query import Every, Phrase, TextQuery, Without, is_satisfied
 
 Mask: TypeAlias = NDArray[np.bool_]
 Texts: TypeAlias = pa.Array | pa.ChunkedArray

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from skerry.common.errors import InvalidInputError
 from skerry.pruning.text.analyzer import ENGLISH, parse_analyzer
 from skerry.pruning.text.match import matching_rows, rows_with_term
-from skerry.pruning.text.query import QuerySyntaxError, check_term, parse_query
+from skerry.pruning.text.matches_query import QuerySyntaxError, check_term, parse_query
 
 Column: TypeAlias = pa.Array | pa.ChunkedArray
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from skerry.sql.value import field_type_name, is_number, value_texts
+from skerry.sql.result_value import field_type_name, is_number, value_texts
 
 MOST_CELL = 2_000
 """Maximum characters of one value that are sent."""

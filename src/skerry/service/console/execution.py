@@ -21,7 +21,7 @@ from skerry.service.console.cell import CellLimit, column_heads, read_cells
 from skerry.service.console.funnel import planned_fields
 from skerry.sql.outcome import Outcome
 from skerry.sql.query.dialect import DUCKDB
-from skerry.sql.source import Source
+from skerry.sql.script_text import Source
 from skerry.sql.statement import Select, Statement
 
 _PREFIX = "__skerry_explained_"

@@ -15,8 +15,8 @@ from skerry.service.console.relation import find
 from skerry.service.console.run_list import last_runs
 from skerry.sql.query.reference import table_names
 from skerry.sql.query.syntax import parse_query
-from skerry.sql.source import Composed, Source
-from skerry.table.view import View
+from skerry.sql.script_text import Composed, Source
+from skerry.table.view_store import View
 from skerry.types.table_ident import TableIdent
 
 _MOST_VIEWS = 500

@@ -16,8 +16,8 @@ from skerry.lake.table import Table
 from skerry.service.console.ask import Answer, Ask, page_of
 from skerry.service.console.file_list import file_entries
 from skerry.service.console.relation import own_table
+from skerry.sql.result_value import value_texts
 from skerry.sql.system.file import files_table
-from skerry.sql.value import value_texts
 from skerry.types.key import decode_keys
 from skerry.types.schema import Schema
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from skerry.common.errors import InvalidInputError, PermissionDeniedError, SkerryError
 from skerry.sql.parse.script import parse_script
-from skerry.sql.source import Source, located
+from skerry.sql.script_text import Source, located
 from skerry.sql.statement import (
     CreateCatalog,
     Describe,

@@ -13,7 +13,7 @@ from skerry.service.console.ask import Answer, Ask
 from skerry.service.console.instant import instant_text
 from skerry.service.console.listing import ident_of
 from skerry.table.snapshot import Snapshot
-from skerry.table.view import View
+from skerry.table.view_store import View
 from skerry.types.literal import encode_literal
 from skerry.types.schema import Schema
 

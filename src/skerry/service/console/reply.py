@@ -6,7 +6,7 @@ import orjson
 from starlette.responses import Response
 
 from skerry.common.errors import SkerryError
-from skerry.service.errors import answer_of
+from skerry.service.error_response import answer_of
 
 _MOST_MESSAGE = 4_000
 _JSON = "application/json"

@@ -4,7 +4,7 @@ from skerry.common.errors import InvalidInputError
 from skerry.service.console.ask import Answer, Ask
 from skerry.service.console.cell import CellLimit, column_heads, read_cells
 from skerry.service.console.relation import find
-from skerry.table.view import View
+from skerry.table.view_store import View
 
 _MOST_BYTES = 2_000_000
 

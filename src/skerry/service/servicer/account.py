@@ -9,7 +9,7 @@ from skerry.graph.resource import Call
 from skerry.protocol.v1 import account_pb2, common_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
-from skerry.service.convert import required
+from skerry.service.message import required
 from skerry.service.page import page_size
 
 _PURPOSE = "accounts"

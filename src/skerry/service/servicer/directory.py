@@ -7,8 +7,8 @@ from skerry.graph.resource import NodeKind
 from skerry.protocol.v1 import common_pb2, directory_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
-from skerry.service.convert import name_message, name_of, resource_message, resource_of
 from skerry.service.find import Finder
+from skerry.service.message import name_message, name_of, resource_message, resource_of
 
 
 class DirectoryServicer:

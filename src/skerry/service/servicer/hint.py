@@ -5,8 +5,8 @@ from skerry.graph.node import GraphNode
 from skerry.protocol.v1 import hint_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
-from skerry.service.convert import KINDS, hint_message, name_of, resource_message
 from skerry.service.find import Finder
+from skerry.service.message import KINDS, hint_message, name_of, resource_message
 
 
 class HintServicer:

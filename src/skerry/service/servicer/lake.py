@@ -6,7 +6,7 @@ import pyarrow as pa
 
 from skerry.common.errors import DamagedFileError, InvalidInputError, NotFoundError, SchemaError, TableDroppedError
 from skerry.lake.client_table import ClientTable
-from skerry.lake.engine import context_of, names_of
+from skerry.lake.internals import context_of, names_of
 from skerry.lake.lake_message import catalog_message, relation_message, view_of_message
 from skerry.lake.lake_names import LakeNames
 from skerry.lake.table import Table
@@ -16,13 +16,13 @@ from skerry.protocol.v1 import lake_pb2
 from skerry.pruning.predicate.where import WhereClause
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
-from skerry.service.convert import required
+from skerry.service.message import required
 from skerry.service.once import Once, Turn
 from skerry.service.once_names import OnceNames
 from skerry.store.read.plan import entry_columns
 from skerry.table.schema_store import decode_schema
 from skerry.table.snapshot_files import SnapshotFiles
-from skerry.table.view import View
+from skerry.table.view_store import View
 from skerry.types.naming import check_name
 from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent

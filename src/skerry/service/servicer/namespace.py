@@ -10,8 +10,8 @@ from skerry.graph.resource import NodeKind
 from skerry.protocol.v1 import common_pb2, namespace_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
-from skerry.service.convert import changed_properties, meta_message, name_of, resource_message
 from skerry.service.find import Finder
+from skerry.service.message import changed_properties, meta_message, name_of, resource_message
 from skerry.service.once import Once, Turn
 from skerry.service.page import NodePages
 from skerry.service.relation_store import RelationStore

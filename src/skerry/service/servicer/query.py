@@ -7,8 +7,8 @@ from skerry.graph.query_context import DEFAULT_TTL_SECONDS, QueryContext
 from skerry.protocol.v1 import query_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
-from skerry.service.convert import pin_message, snapshot_of
 from skerry.service.find import Finder
+from skerry.service.message import pin_message, snapshot_of
 
 
 class QueryServicer:

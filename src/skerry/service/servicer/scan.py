@@ -18,8 +18,8 @@ from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
 from skerry.service.client_scan import ClientScan
 from skerry.service.client_snapshot import pinned_state
-from skerry.service.convert import column_messages, pin_message, required, resource_message, snapshot_of
 from skerry.service.find import Finder
+from skerry.service.message import column_messages, pin_message, required, resource_message, snapshot_of
 from skerry.service.opened import OpenedTable, open_at
 from skerry.store.read.plan import ScanPlan, Section
 from skerry.store.read.reader import TableReader

@@ -5,8 +5,8 @@ from skerry.graph.pin import CURRENT
 from skerry.protocol.v1 import common_pb2, snapshot_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
-from skerry.service.convert import snapshot_of
 from skerry.service.find import Finder
+from skerry.service.message import snapshot_of
 from skerry.service.opened import open_existing
 from skerry.service.page import page_size
 from skerry.table.snapshot import Snapshot

@@ -16,11 +16,11 @@ from skerry.common.errors import InvalidInputError, PermissionDeniedError, Query
 from skerry.protocol.v1 import sql_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
-from skerry.service.convert import required
 from skerry.service.identity import Role
+from skerry.service.message import required
 from skerry.sql.outcome import Outcome
 from skerry.sql.parse.parse_cache import ParseCache
-from skerry.sql.source import Source
+from skerry.sql.script_text import Source
 from skerry.sql.statement import (
     CreateCatalog,
     Describe,

@@ -8,8 +8,8 @@ from skerry.planning.scan_request import find_columns
 from skerry.protocol.v1 import statistics_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
-from skerry.service.convert import resource_message, snapshot_of
 from skerry.service.find import Finder
+from skerry.service.message import resource_message, snapshot_of
 from skerry.service.opened import open_at
 from skerry.table.snapshot_files import SnapshotFiles
 from skerry.types.field import Field

@@ -6,12 +6,12 @@ from skerry.common.errors import InvalidInputError
 from skerry.graph.engine_version import EngineKey
 from skerry.graph.node import GraphNode
 from skerry.graph.resource import NodeKind
-from skerry.graph.system.entry import SECTIONS
+from skerry.graph.system.builtin_entry import SECTIONS
 from skerry.graph.system.filtered import filtered_entry
 from skerry.protocol.v1 import system_objects_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
-from skerry.service.convert import KINDS, resource_message
+from skerry.service.message import KINDS, resource_message
 
 DEFAULT_CHUNK, MAX_CHUNK = 500, 1000
 CHUNK_BYTES = 1 << 20

@@ -13,7 +13,8 @@ from skerry.lake.register import location_of
 from skerry.protocol.v1 import table_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
-from skerry.service.convert import (
+from skerry.service.find import Finder
+from skerry.service.message import (
     changed_properties,
     column_messages,
     meta_message,
@@ -21,7 +22,6 @@ from skerry.service.convert import (
     name_of,
     resource_message,
 )
-from skerry.service.find import Finder
 from skerry.service.once import Once, Turn
 from skerry.service.opened import open_latest
 from skerry.service.page import NodePages

@@ -16,8 +16,8 @@ from skerry.protocol.error_code import code_of
 from skerry.protocol.v1 import user_objects_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
-from skerry.service.convert import name_of, pin_message, resource_message, snapshot_of
 from skerry.service.find import Finder
+from skerry.service.message import name_of, pin_message, resource_message, snapshot_of
 from skerry.service.relation_info import RelationInfos
 
 OWN = "skerry"

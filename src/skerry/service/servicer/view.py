@@ -11,12 +11,12 @@ from skerry.lake.register import location_of
 from skerry.protocol.v1 import common_pb2, view_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
-from skerry.service.convert import meta_message, name_message, name_of, required, resource_message
 from skerry.service.find import Finder
+from skerry.service.message import meta_message, name_message, name_of, required, resource_message
 from skerry.service.once import Once, Turn
 from skerry.service.page import NodePages
 from skerry.service.relation_store import RelationStore, refuse_other_version
-from skerry.table.view import View
+from skerry.table.view_store import View
 
 
 class ViewServicer:

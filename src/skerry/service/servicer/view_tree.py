@@ -6,8 +6,8 @@ from skerry.graph.view_tree import DEFAULT_DEPTH, DEFAULT_RELATIONS, RelationInf
 from skerry.protocol.v1 import view_tree_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
-from skerry.service.convert import name_message, name_of, pin_message, resource_message
 from skerry.service.find import Finder
+from skerry.service.message import name_message, name_of, pin_message, resource_message
 
 
 class ViewTreeServicer:

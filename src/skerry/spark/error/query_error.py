@@ -12,7 +12,7 @@ from pyspark.logger import PySparkLogger
 from skerry.common.errors import SkerryError, SqlError
 from skerry.spark.error.spark_text import cause_of, is_of_spark, message_of, parse_place
 from skerry.sql.planned import PlannedQuery
-from skerry.sql.source import Source, located
+from skerry.sql.script_text import Source, located
 
 _LOG = PySparkLogger.getLogger("SQLQueryContextLogger")
 """Made once at import: threads that ask PySpark for a logger concurrently may install its class for all loggers

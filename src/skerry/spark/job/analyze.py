@@ -4,7 +4,7 @@ import pyarrow as pa
 from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 
-from skerry.spark.read.condition import quoted
+from skerry.spark.read.condition_sql import quoted
 from skerry.types.datatype import BINARY, ArrayType, DataType, MapType, StructType
 from skerry.types.schema import Schema
 

@@ -17,13 +17,13 @@ from pyspark.sql import DataFrame, SparkSession
 from skerry.common.errors import SkerryError, SnapshotExpiredError, TableDroppedError
 from skerry.common.log import EventLog
 from skerry.index.meta.arrow_columns import COMPACT, to_batch
-from skerry.lake.engine import names_of
 from skerry.lake.index_catalogue import listed_tables
+from skerry.lake.internals import names_of
 from skerry.lake.lake import Lake
 from skerry.spark.read.frame import cores_of
 from skerry.spark.read.plan_size import empty_frame
 from skerry.spark.session.address import TableAddress
-from skerry.spark.values.schema import spark_schema
+from skerry.spark.values.spark_types import spark_schema
 from skerry.store.catalogue.enumerate import ListedTable, enumerate_index_metas
 from skerry.store.catalogue.file_list import DataFileList, list_data_files
 from skerry.table.lease import LeaseKeeper

@@ -13,10 +13,10 @@ from skerry.lake.table_state import access_of
 from skerry.planning.scan_request import ScanRequest
 from skerry.spark.job.analyze import analyze
 from skerry.spark.job.build_index import build_index
+from skerry.spark.job.bulk_load import LoadSettings, load_files
 from skerry.spark.job.compact import compact
 from skerry.spark.job.delete_files import SparkFiles
 from skerry.spark.job.index_metas import index_metas_frame
-from skerry.spark.job.load import LoadSettings, load_files
 from skerry.spark.read.lake_table import LeasedSnapshots, read_table
 from skerry.store.build_index import BuildResult
 from skerry.store.compact.compact_table import CompactResult

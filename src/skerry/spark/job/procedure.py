@@ -3,7 +3,7 @@
 import re
 from typing import Any, cast
 
-from skerry.lake.engine import names_of
+from skerry.lake.internals import names_of
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
 from skerry.spark.job.job_table import JobTable

@@ -10,7 +10,7 @@ from pyspark.sql import SparkSession
 from skerry.common.clock import Clock, IdSource, SystemClock, SystemIds
 from skerry.common.errors import InvalidInputError, SkerryError
 from skerry.common.log import EventLog
-from skerry.lake.engine import environment_of
+from skerry.lake.internals import environment_of
 from skerry.lake.lake import Lake
 from skerry.lake.lake import connect as connect_lake
 from skerry.spark.lake import SparkLake, connect
@@ -30,7 +30,7 @@ from skerry.spark.pipeline.execute.run_record import RunRecorder
 from skerry.spark.pipeline.execute.state import Batch, StateStore, identity_of
 from skerry.spark.pipeline.execute.stream import StreamRun, is_idle
 from skerry.spark.pipeline.execute.target_rows import has_written
-from skerry.spark.pipeline.load import Loaded
+from skerry.spark.pipeline.pipeline_file import Loaded
 from skerry.spark.session.start import start_session
 from skerry.spark.session.version import is_classic
 from skerry.table.run_history import RunHistory

@@ -20,12 +20,12 @@ from skerry.iceberg.address import StorageAddress
 from skerry.iceberg.file_schema import FileSchema, read_file_schema
 from skerry.iceberg.scan import IcebergScan
 from skerry.iceberg.state import PlannedFile
-from skerry.spark.read.condition import is_nested, is_safe_name
+from skerry.spark.read.condition_sql import is_nested, is_safe_name
 from skerry.spark.read.external_task import ExternalTasks, share_files
 from skerry.spark.read.frame import cores_of, with_comments
 from skerry.spark.read.parquet import NativeGroup, can_translate, native_frame, needed_fields
 from skerry.spark.read.plan_size import columns_bytes, empty_frame, task_numbers
-from skerry.spark.values.schema import spark_schema
+from skerry.spark.values.spark_types import spark_schema
 from skerry.store.read.file_check import NEVER
 from skerry.types.datatype import UUID, DataType
 from skerry.types.field import Field

@@ -16,7 +16,7 @@ from skerry.iceberg.row_reader import RowReader, RowRequest
 from skerry.iceberg.state import PlannedFile
 from skerry.spark.error.message import plainly
 from skerry.spark.read.schedule import share_evenly, task_share
-from skerry.spark.values.batch import SparkShape
+from skerry.spark.values.spark_batch import SparkShape
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,13 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 
 from skerry.planning.column_summary import fields_without_null
-from skerry.spark.read.condition import is_safe_name, quoted
+from skerry.spark.read.condition_sql import is_safe_name, quoted
 from skerry.spark.read.parquet import native_frame, native_groups, spark_engine
 from skerry.spark.read.plan_size import empty_frame, scan_bytes, task_numbers
 from skerry.spark.read.schedule import share_sections
 from skerry.spark.read.task import ReadTasks, ScanShip, pack_task
 from skerry.spark.session.version import is_classic
-from skerry.spark.values.schema import spark_schema
+from skerry.spark.values.spark_types import spark_schema
 from skerry.store.read.file_check import NEVER
 from skerry.store.read.plan import Section
 from skerry.store.read.reader import TableReader

@@ -22,7 +22,7 @@ from pyspark.sql import types as spark_types
 
 from skerry.pruning.join.runtime_filter import BoundRuntimeFilter
 from skerry.pruning.predicate.bound import BoundPredicate, all_of, conjuncts
-from skerry.spark.read.condition import (
+from skerry.spark.read.condition_sql import (
     MANY_VALUES,
     is_literal,
     is_nested,
@@ -32,7 +32,7 @@ from skerry.spark.read.condition import (
     to_condition,
     to_literal,
 )
-from skerry.spark.values.schema import spark_type
+from skerry.spark.values.spark_types import spark_type
 from skerry.store.read.file_check import ALWAYS
 from skerry.store.read.reader import TableReader
 from skerry.store.read.sorted_source import FileSource
@@ -117,7 +117,7 @@ def native_frame(
 ) -> DataFrame:
     """The rows of a group of files that satisfy the condition, with the result's columns.
 
-    Columns and conditions are SQL text: see :mod:`skerry.spark.read.condition`.
+    Columns and conditions are SQL text: see :mod:`skerry.spark.read.condition_sql`.
     """
     needed = needed_fields(reader, exact=exact)
     physical = [group.written.by_id.get(field.id) for field in needed]

@@ -16,8 +16,8 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 from pyspark.sql import types as spark_types
 
-from skerry.spark.read.condition import is_safe_name, quoted, sql_type
-from skerry.spark.values.schema import spark_type
+from skerry.spark.read.condition_sql import is_safe_name, quoted, sql_type
+from skerry.spark.values.spark_types import spark_type
 from skerry.store.read.plan import Section
 from skerry.store.read.reader import TableReader
 from skerry.types.field import Field

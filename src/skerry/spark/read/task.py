@@ -17,7 +17,7 @@ from skerry.pruning.join.runtime_filter import BoundRuntimeFilter
 from skerry.pruning.predicate.bound import BoundPredicate
 from skerry.spark.error.message import plainly
 from skerry.spark.session.address import TableAddress
-from skerry.spark.values.batch import SparkShape
+from skerry.spark.values.spark_batch import SparkShape
 from skerry.store.read.plan import Section
 from skerry.store.read.reader import TableReader
 from skerry.table.context import TableContext

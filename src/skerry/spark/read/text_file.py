@@ -11,9 +11,9 @@ from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 from pyspark.sql import types as spark
 
-from skerry.spark.read.condition import quoted
+from skerry.spark.read.condition_sql import quoted
 from skerry.spark.values.exact_type import Retyping, exact_decimal, shown
-from skerry.spark.values.schema import spark_schema, spark_type
+from skerry.spark.values.spark_types import spark_schema, spark_type
 from skerry.types.datatype import TINYINT, DataType, DecimalType
 from skerry.types.field import Field
 

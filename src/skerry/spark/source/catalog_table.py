@@ -17,13 +17,13 @@ from pyspark.sql import SparkSession
 
 from skerry.common.errors import AlreadyExistsError
 from skerry.common.quoting import quoted
-from skerry.lake.engine import environment_of
+from skerry.lake.internals import environment_of
 from skerry.lake.lake import Lake
 from skerry.spark.error.message import tells_plainly
 from skerry.spark.session.jvm import temporary_folder
 from skerry.spark.session.version import is_classic
 from skerry.spark.source.data_source import SkerrySource
-from skerry.spark.values.schema import spark_schema
+from skerry.spark.values.spark_types import spark_schema
 from skerry.types.table_ident import TableIdent
 
 _PREFIX = "skerry_table_"

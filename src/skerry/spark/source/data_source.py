@@ -34,7 +34,7 @@ from pyspark.sql.types import StructType
 from skerry.common.errors import InvalidInputError, OptionError, SchemaError, SkerryError, TableDroppedError
 from skerry.formats.projection import relabel
 from skerry.lake.condition import parse_condition
-from skerry.lake.engine import context_of, environment_of, leases_of
+from skerry.lake.internals import context_of, environment_of, leases_of
 from skerry.lake.lake import connect as connect_lake
 from skerry.lake.table import Table
 from skerry.planning.scan_request import Pin, ScanRequest
@@ -46,7 +46,7 @@ from skerry.spark.session.address import check_reachable
 from skerry.spark.session.interpreter import check_python
 from skerry.spark.source.data_writer import SourceStreamWriter, SourceWriter
 from skerry.spark.source.stream_option import asks_for_stream, check_stream_version, stream_schema
-from skerry.spark.values.schema import spark_schema
+from skerry.spark.values.spark_types import spark_schema
 from skerry.store.read.reader import TableReader
 from skerry.table.snapshot import Snapshot
 from skerry.types.literal import unknown_name

@@ -35,7 +35,7 @@ from pyspark.sql.types import StructType
 from skerry.common.errors import InvalidInputError, OptionError, SkerryError
 from skerry.fileio import is_object_store
 from skerry.formats.meta import DataFileMeta
-from skerry.lake.engine import context_of
+from skerry.lake.internals import context_of
 from skerry.lake.lake import connect as connect_lake
 from skerry.lake.table_state import access_of
 from skerry.spark.error.message import tells_plainly

@@ -28,12 +28,12 @@ from pyspark.sql.types import StringType, StructField, StructType
 from skerry.common.errors import OptionError, SchemaError, SkerryError
 from skerry.common.option import DURATION, FLAG, TEXT, Kind, OptionSpec, count, parse_options
 from skerry.common.settings import SETTINGS
-from skerry.lake.engine import context_of, environment_of
+from skerry.lake.internals import context_of, environment_of
 from skerry.lake.lake import Lake
 from skerry.lake.lake import connect as connect_lake
 from skerry.planning.scan_request import find_columns
 from skerry.spark.session.address import check_reachable
-from skerry.spark.values.schema import spark_schema
+from skerry.spark.values.spark_types import spark_schema
 from skerry.store.diff.changes import ROW_KIND
 from skerry.types.naming import check_name
 from skerry.types.schema import Schema

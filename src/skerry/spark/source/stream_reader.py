@@ -25,7 +25,7 @@ from pyspark.sql.streaming.datasource import ReadAllAvailable, ReadLimit, ReadMa
 from pyspark.sql.types import StructType
 
 from skerry.common.errors import InvalidInputError, SnapshotExpiredError, TableDroppedError
-from skerry.lake.engine import context_of, leases_of
+from skerry.lake.internals import context_of, leases_of
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
 from skerry.spark.error.message import tells_plainly

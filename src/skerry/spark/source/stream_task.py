@@ -14,7 +14,7 @@ from pyspark.sql.datasource import InputPartition
 from skerry.formats.projection import relabel
 from skerry.spark.read.schedule import EXPANSION, share_sections
 from skerry.spark.read.task import PackedTask, ScanShip, pack_task, read_task, unpack_task
-from skerry.spark.values.batch import SparkShape
+from skerry.spark.values.spark_batch import SparkShape
 from skerry.store.diff.change_plan import ChangePart, plan_changes
 from skerry.store.diff.changes import AFTER, INSERT, ROW_KIND, part_changes
 from skerry.store.read.plan import Section

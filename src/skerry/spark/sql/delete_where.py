@@ -8,7 +8,7 @@ from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 
 from skerry.common.errors import InvalidInputError, SqlError
 from skerry.common.quoting import quoted
-from skerry.lake.engine import names_of
+from skerry.lake.internals import names_of
 from skerry.lake.lake import Lake
 from skerry.lake.statement_target import ChangeTarget
 from skerry.lake.table import Table

@@ -13,8 +13,8 @@ from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 from pyspark.sql import types as spark
 
-from skerry.formats.kind import DELETE, UPSERT
-from skerry.spark.values.schema import spark_type
+from skerry.formats.row_kind import DELETE, UPSERT
+from skerry.spark.values.spark_types import spark_type
 from skerry.spark.write.check_columns import accepts
 from skerry.spark.write.duplicate_key import RepeatedKeys
 from skerry.spark.write.job import FrameRows, write_rows

@@ -12,7 +12,7 @@ from pyspark.sql import DataFrame, SparkSession
 
 from skerry.common.errors import InvalidInputError, SqlError
 from skerry.common.quoting import quoted
-from skerry.lake.engine import environment_of, names_of
+from skerry.lake.internals import environment_of, names_of
 from skerry.lake.lake import Lake
 from skerry.pruning.join.runtime_filter import RuntimeFilter
 from skerry.spark.error.query_error import QueryText
@@ -27,8 +27,8 @@ from skerry.sql.parse.token import tokenize
 from skerry.sql.planned import PlannedQuery
 from skerry.sql.query.dialect import SPARK
 from skerry.sql.scope import Progress
+from skerry.sql.script_text import Source, located
 from skerry.sql.session import Parameters, Session
-from skerry.sql.source import Source, located
 from skerry.sql.statement import CreateView, Select, SetSetting
 from skerry.types.table_ident import TableIdent
 

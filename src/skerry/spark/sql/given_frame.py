@@ -10,8 +10,8 @@ from pyspark.sql.pandas.types import to_arrow_type
 from pyspark.sql.types import DataType as SparkType
 
 from skerry.pruning.predicate.where import WhereClause
-from skerry.spark.values.batch import SparkShape
-from skerry.spark.values.schema import spark_schema
+from skerry.spark.values.spark_batch import SparkShape
+from skerry.spark.values.spark_types import spark_schema
 from skerry.sql.names import Given
 from skerry.types.arrow import field_from_arrow
 from skerry.types.field import Field

@@ -27,7 +27,7 @@ from skerry.spark.sql.parameter_value import with_values
 from skerry.sql.direct_write import DirectRows, DirectWrite
 from skerry.sql.outcome import Outcome
 from skerry.sql.planned import Reference
-from skerry.sql.source import located
+from skerry.sql.script_text import located
 
 
 class QueryViews:

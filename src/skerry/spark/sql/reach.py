@@ -30,7 +30,7 @@ from skerry.sql.planned import PlannedQuery
 from skerry.sql.query.dialect import SPARK
 from skerry.sql.query.reference import is_cte_name
 from skerry.sql.query.syntax import parse_query
-from skerry.sql.source import Source, located
+from skerry.sql.script_text import Source, located
 
 _RUNNING = frozenset({"reflect", "try_reflect", "java_method", "identifier"})
 _FILES = frozenset({"from_protobuf", "to_protobuf", "python_worker_logs"})

@@ -26,10 +26,10 @@ from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 from pyspark.sql import types as spark
 
 from skerry.common.errors import InvalidInputError
-from skerry.formats.kind import DELETE, UPSERT
+from skerry.formats.row_kind import DELETE, UPSERT
 from skerry.lake.table import Table
 from skerry.lake.table_state import access_of
-from skerry.spark.read.condition import quoted
+from skerry.spark.read.condition_sql import quoted
 from skerry.spark.stream.debezium import AFTER, BEFORE, OP, Envelopes, changed_rows
 from skerry.spark.stream.debezium_json import UNKNOWN_FIELDS, decode_envelopes
 from skerry.spark.stream.sequence_field import (

@@ -8,8 +8,8 @@ from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 from pyspark.sql import types as spark
 
 from skerry.common.errors import InvalidInputError
-from skerry.formats.kind import DELETE, UPSERT
-from skerry.spark.read.condition import quoted
+from skerry.formats.row_kind import DELETE, UPSERT
+from skerry.spark.read.condition_sql import quoted
 from skerry.spark.stream.sequence_field import (
     SEQUENCE_NAME,
     FilledSequence,

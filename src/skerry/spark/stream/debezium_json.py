@@ -16,11 +16,11 @@ from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 from pyspark.sql import types as spark
 
 from skerry.common.errors import InvalidInputError
-from skerry.spark.read.condition import quoted
+from skerry.spark.read.condition_sql import quoted
 from skerry.spark.stream.debezium import AFTER, BEFORE, OP, PROBLEM, Envelopes
 from skerry.spark.stream.sequence_field import FilledSequence
 from skerry.spark.values.exact_type import Retyping, exact_decimal, shown
-from skerry.spark.values.schema import spark_type
+from skerry.spark.values.spark_types import spark_type
 from skerry.types.datatype import (
     BIGINT,
     BINARY,

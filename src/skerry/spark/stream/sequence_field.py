@@ -15,7 +15,7 @@ from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 from pyspark.sql import types as spark
 
 from skerry.common.errors import InvalidInputError
-from skerry.spark.read.condition import quoted
+from skerry.spark.read.condition_sql import quoted
 from skerry.spark.stream.late_change import sequence_advice
 from skerry.spark.write.check_columns import check_fills
 from skerry.table.shape import TableShape

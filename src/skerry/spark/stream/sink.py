@@ -21,7 +21,7 @@ from pyspark.sql import DataFrame
 from pyspark.sql.streaming.query import StreamingQuery
 
 from skerry.common.errors import InvalidInputError, OptionError, SkerryError
-from skerry.lake.engine import context_of
+from skerry.lake.internals import context_of
 from skerry.lake.table import Table
 from skerry.spark.error.message import plainly
 from skerry.spark.error.spark_text import cause_of

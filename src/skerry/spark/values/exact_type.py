@@ -11,7 +11,7 @@ from pyspark.sql import Column
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 from pyspark.sql import types as spark
 
-from skerry.spark.values.schema import spark_type
+from skerry.spark.values.spark_types import spark_type
 from skerry.types.datatype import ArrayType, DataType, DecimalType, MapType, StructType
 from skerry.types.field import Field
 

@@ -12,7 +12,7 @@ from pyspark.sql import types as spark
 from pyspark.sql.pandas.types import to_arrow_type
 
 from skerry.common.errors import DataError, InvalidInputError
-from skerry.spark.values.schema import spark_type
+from skerry.spark.values.spark_types import spark_type
 from skerry.types.accept import TypeRefusedError, check_type
 from skerry.types.conform import WHOLE_ROWS, columns_in_words
 from skerry.types.field import Field

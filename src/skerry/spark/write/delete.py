@@ -12,12 +12,12 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 
 from skerry.common.errors import DataError
-from skerry.lake.engine import context_of, leases_of
+from skerry.lake.internals import context_of, leases_of
 from skerry.lake.table import Table
 from skerry.lake.table_state import access_of
 from skerry.planning.scan_request import Pin, ScanRequest
 from skerry.pruning.predicate.where import WhereClause
-from skerry.spark.read.condition import quoted
+from skerry.spark.read.condition_sql import quoted
 from skerry.spark.read.frame import reader_frame
 from skerry.spark.write.check_columns import check_batch_frame, check_columns
 from skerry.spark.write.job import FrameRows, write_frame

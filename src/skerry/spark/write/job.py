@@ -26,7 +26,7 @@ from skerry.common.errors import SkerryError
 from skerry.formats.meta import DataFileMeta
 from skerry.lsm.section import find_sections
 from skerry.spark.error.spark_text import cause_of, raised_by_skerry
-from skerry.spark.read.condition import quoted
+from skerry.spark.read.condition_sql import quoted
 from skerry.spark.read.frame import cores_of
 from skerry.spark.session.address import TableAddress
 from skerry.spark.session.jvm import planned_bytes

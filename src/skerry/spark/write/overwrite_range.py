@@ -14,14 +14,14 @@ from pyspark.sql import DataFrame
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 
 from skerry.common.errors import InvalidInputError
-from skerry.formats.kind import DELETE, UPSERT
+from skerry.formats.row_kind import DELETE, UPSERT
 from skerry.lake.condition import parse_condition
-from skerry.lake.engine import leases_of
+from skerry.lake.internals import leases_of
 from skerry.lake.table import Table
 from skerry.lake.table_state import access_of
 from skerry.planning.scan_request import Pin, ScanRequest
 from skerry.pruning.predicate.where import WhereClause
-from skerry.spark.read.condition import quoted, to_condition
+from skerry.spark.read.condition_sql import quoted, to_condition
 from skerry.spark.read.frame import reader_frame
 from skerry.spark.write.job import FrameRows, write_frame
 from skerry.spark.write.rewrite import SparkRewrite

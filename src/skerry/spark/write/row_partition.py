@@ -26,7 +26,7 @@ from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 from pyspark.sql.pandas.functions import arrow_udf
 
 from skerry.pruning.partition.transform import MICROS_PER_HOUR, apply_transform
-from skerry.spark.read.condition import quoted
+from skerry.spark.read.condition_sql import quoted
 from skerry.types.cast import MisfitError, cast_array
 from skerry.types.datatype import (
     BIGINT,

@@ -21,8 +21,8 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from skerry.common.errors import DataError, SkerryError
-from skerry.formats.kind import DELETE
 from skerry.formats.meta import DataFileMeta
+from skerry.formats.row_kind import DELETE
 from skerry.spark.session.address import TableAddress
 from skerry.spark.write.duplicate_key import OrderCheck, RepeatedKeys, order_matters, same_rows
 from skerry.store.update.keyed import show_row

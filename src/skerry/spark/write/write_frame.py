@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pyspark.sql import DataFrame
 
 from skerry.common.errors import InvalidInputError
-from skerry.lake.engine import context_of
+from skerry.lake.internals import context_of
 from skerry.lake.table import Table
 from skerry.lake.table_state import access_of
 from skerry.spark.write.check_columns import check_batch_frame, check_columns

@@ -13,11 +13,11 @@ from skerry.common.settings import Settings
 from skerry.formats.projection import relabel
 from skerry.formats.read import BATCH_ROWS
 from skerry.pruning.predicate.evaluate import filter_rows
-from skerry.sql.duck.bound import Binding, Bound
+from skerry.sql.duck.bound_query import Binding, Bound
 from skerry.sql.duck.common import Prefixed
 from skerry.sql.duck.cursor import DuckCursor
 from skerry.sql.duck.databases import Databases
-from skerry.sql.duck.errors import Complaint, complaint_of, translate
+from skerry.sql.duck.duck_error import Complaint, complaint_of, translate
 from skerry.sql.duck.explain import plan_text
 from skerry.sql.duck.function import functions_of
 from skerry.sql.duck.query_database import DuckDatabase, Lent
@@ -28,7 +28,7 @@ from skerry.sql.duck.running import ResultBatches, Worker
 from skerry.sql.outcome import Outcome
 from skerry.sql.planned import PlannedQuery
 from skerry.sql.scope import Progress
-from skerry.sql.source import Source, Span, located
+from skerry.sql.script_text import Source, Span, located
 from skerry.store.read.split import ScanParts
 
 _BOUND, _CALLS, _ROWS = "duckdb bound", "duckdb calls", "duckdb rows"

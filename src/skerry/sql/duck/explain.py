@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from skerry.common.wording import count_text
-from skerry.sql.duck.errors import own_names
+from skerry.sql.duck.duck_error import own_names
 from skerry.sql.planned import Reference
 
 _OURS = frozenset({"RESULT_COLLECTOR", "EXPLAIN_ANALYZE"})

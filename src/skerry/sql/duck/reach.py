@@ -26,7 +26,7 @@ from skerry.common.settings import Settings
 from skerry.sql.duck.cursor import DuckCursor
 from skerry.sql.duck.function import Functions, Reach
 from skerry.sql.planned import PlannedQuery
-from skerry.sql.source import Source, located
+from skerry.sql.script_text import Source, located
 
 _TREE = "SELECT json_serialize_sql($1::VARCHAR, skip_empty := true, skip_null := true, skip_default := true)"
 _STRING = r'"((?:[^"\\]|\\.)*)"'

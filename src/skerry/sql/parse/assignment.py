@@ -4,7 +4,7 @@ from skerry.common.wording import count_text
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.fragment import expect_value, sees_query
 from skerry.sql.row_statement import Assignment
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 from skerry.sql.statement import Name
 
 _VERSIONS = (("FOR",), ("VERSION", "AS"), ("TIMESTAMP", "AS"))

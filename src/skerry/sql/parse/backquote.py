@@ -5,7 +5,7 @@ The text keeps its length, so positions in errors are those of the user's text. 
 """
 
 from skerry.sql.parse.token import Kind, tokenize
-from skerry.sql.source import Source
+from skerry.sql.script_text import Source
 
 
 def with_double_quotes(text: str) -> str:

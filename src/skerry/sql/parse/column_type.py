@@ -5,7 +5,7 @@ from difflib import get_close_matches
 from skerry.common.errors import SchemaError
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.token import Kind
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 from skerry.types.datatype import DataType, quote_name
 from skerry.types.field import parse_type
 from skerry.types.syntax import LIMITED_TEXTS, SYNONYMS, WIDE_DIGITS

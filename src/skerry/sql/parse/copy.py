@@ -4,7 +4,7 @@ from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.fragment import expect_query, sees_query
 from skerry.sql.parse.token import Kind
 from skerry.sql.row_statement import Copy
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 from skerry.sql.statement import Name
 
 _FORMATS = ("parquet", "csv")

@@ -7,7 +7,7 @@ from typing import NoReturn
 from skerry.common.errors import SqlError
 from skerry.sql.parse.reserved import RESERVED
 from skerry.sql.parse.token import Kind, Token
-from skerry.sql.source import Source, Span, located
+from skerry.sql.script_text import Source, Span, located
 from skerry.sql.statement import Name
 
 _SHOWN = 40

@@ -8,7 +8,7 @@ of it.
 from skerry.common.quoting import quoted
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.token import Kind, Token
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 
 QUERY_WORDS = (
     "SELECT", "WITH", "VALUES", "FROM", "TABLE", "PIVOT", "PIVOT_WIDER", "PIVOT_LONGER", "UNPIVOT", "SUMMARIZE",

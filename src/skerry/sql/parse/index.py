@@ -2,13 +2,13 @@
 
 from difflib import get_close_matches
 
-from skerry.index.kind import USER_KINDS
+from skerry.index.index_kind import USER_KINDS
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.fragment import expect_value
 from skerry.sql.parse.option import expect_options
 from skerry.sql.parse.table import skip_if_not_exists
 from skerry.sql.parse.token import Kind, Token
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 from skerry.sql.statement import CreateIndex, DropIndex, Name
 
 _WHAT = "an index's name"

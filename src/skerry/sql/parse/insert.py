@@ -10,7 +10,7 @@ from skerry.sql.parse.fragment import expect_query, expect_value, sees_query, sk
 from skerry.sql.parse.literal import expect_literal
 from skerry.sql.parse.token import Kind
 from skerry.sql.row_statement import Conflict, Insert, PartitionValue
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 from skerry.sql.statement import Name
 
 _PLAIN_KINDS = (Kind.STRING, Kind.NUMBER)

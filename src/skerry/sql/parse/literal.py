@@ -10,7 +10,7 @@ from skerry.sql.moment import parse_ordinal
 from skerry.sql.parse.column_type import expect_type
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.token import Kind
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 from skerry.sql.statement import Parameter
 from skerry.types.datatype import DOUBLE, FLOAT, DataType
 from skerry.types.field import parse_type

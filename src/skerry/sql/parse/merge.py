@@ -7,7 +7,7 @@ from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.fragment import expect_tables, expect_value, skip_returning
 from skerry.sql.parse.token import Token
 from skerry.sql.row_statement import Assignment, Merge, When
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 from skerry.sql.statement import Name
 
 _MATCHED = "matched"

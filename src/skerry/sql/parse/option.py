@@ -2,7 +2,7 @@
 
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.token import Kind, Token
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 
 
 def expect_options(cursor: Cursor) -> tuple[tuple[str, str, Span], ...]:

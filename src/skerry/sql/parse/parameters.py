@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from skerry.sql.parse.token import Kind, Token, tokenize
-from skerry.sql.source import Source
+from skerry.sql.script_text import Source
 from skerry.sql.statement import Parameter
 
 _DIGITS = 9

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from skerry.sql.parse.script import parse_with_parameters
 from skerry.sql.parse.skeleton import Shift, Skeleton, skeleton_of
-from skerry.sql.source import Source, Span
+from skerry.sql.script_text import Source, Span
 from skerry.sql.statement import Parameter, Select, Statement
 
 _MOST_TEXTS, _LONGEST_TEXT = 256, 10_000

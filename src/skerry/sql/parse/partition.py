@@ -3,7 +3,7 @@
 from skerry.common.errors import SchemaError
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.token import Kind
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 from skerry.types.datatype import quote_name
 from skerry.types.partition import parse_term
 

@@ -21,7 +21,7 @@ from skerry.sql.parse.show import parse_describe, parse_show
 from skerry.sql.parse.token import Token, tokenize
 from skerry.sql.parse.update import parse_delete, parse_truncate, parse_update
 from skerry.sql.row_statement import Insert, With
-from skerry.sql.source import Source, Span, located
+from skerry.sql.script_text import Source, Span, located
 from skerry.sql.statement import Explain, Parameter, Select, Statement
 
 _PARSERS: dict[str, Callable[[Cursor], Statement]] = {

@@ -5,7 +5,7 @@ from difflib import get_close_matches
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.fragment import expect_query, sees_query
 from skerry.sql.parse.token import Kind
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 from skerry.sql.statement import Describe, Name, Show
 
 _OF_DATABASE = ("TABLES", "VIEWS")

@@ -13,7 +13,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from itertools import accumulate
 
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 
 _SIMPLE = re.compile(
     r"""(?:

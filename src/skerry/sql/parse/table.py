@@ -8,7 +8,7 @@ from skerry.sql.parse.fragment import expect_query, sees_query
 from skerry.sql.parse.option import expect_options
 from skerry.sql.parse.partition import expect_terms, skip_partition_words
 from skerry.sql.parse.token import Token
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 from skerry.sql.statement import CreateTable, DropTable
 
 _OPTION_WORDS = ("WITH", "TBLPROPERTIES", "OPTIONS")

@@ -18,7 +18,7 @@ from sqlglot.tokenizer_core import Token as CutToken
 from sqlglot.tokenizer_core import TokenType
 
 from skerry.common.errors import SqlError
-from skerry.sql.source import Source, Span, located
+from skerry.sql.script_text import Source, Span, located
 
 
 class Kind(Enum):

@@ -4,7 +4,7 @@ from skerry.sql.parse.assignment import expect_alias, expect_assignments, expect
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.fragment import expect_tables, expect_value, skip_returning
 from skerry.sql.row_statement import Delete, Truncate, Update
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 
 
 def parse_update(cursor: Cursor) -> Update:

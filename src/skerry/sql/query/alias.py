@@ -12,7 +12,7 @@ from sqlglot import exp
 
 from skerry.common.errors import SqlError
 from skerry.sql.query.part import Part, Ref, Use
-from skerry.sql.source import Span, located
+from skerry.sql.script_text import Span, located
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from skerry.common.errors import SqlError
 from skerry.planning.scan_request import Pin
 from skerry.sql.query.reference import TableName
 from skerry.sql.query.syntax import Parsed
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 
 _VALUES = (TokenType.NUMBER, TokenType.STRING, TokenType.PLACEHOLDER)
 _TIMES = (exp.DType.TIMESTAMP, exp.DType.TIMESTAMPNTZ, exp.DType.TIMESTAMPTZ, exp.DType.DATE, exp.DType.DATETIME)

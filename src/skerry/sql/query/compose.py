@@ -7,7 +7,7 @@
 ``TABLE t``                    ``SELECT * FROM skerry_1 AS "t"``
 ``SUMMARIZE t``                ``SUMMARIZE FROM skerry_1 AS "t"``: only FROM has aliases
 ``app.users.id``               ``users.id`` (``skerry.sql.query.alias``)
-``/*+ MERGE(app.users) */``    ``/*+ MERGE("users") */`` (``skerry.sql.query.hint``)
+``/*+ MERGE(app.users) */``    ``/*+ MERGE("users") */`` (``skerry.sql.query.join_hint``)
 ``?``                          ``$skerry_1`` (``skerry.sql.query.parameter``)
 ``current_database()``         ``CAST('app' AS …)`` (``skerry.sql.query.current``)
 ``u = 'ABCD…'``                ``u = 'abcd…'``, for an engine without UUIDs (``skerry.sql.query.uuidtext``)
@@ -16,10 +16,10 @@
 """
 
 from skerry.sql.query.alias import Calls, find_calls
-from skerry.sql.query.hint import hint_edits
+from skerry.sql.query.join_hint import hint_edits
 from skerry.sql.query.parameter import find_places
 from skerry.sql.query.part import Part, Ref, Use
-from skerry.sql.source import Composed, Span
+from skerry.sql.script_text import Composed, Span
 
 _Edit = tuple[Span, "str | Composed"]
 Edits = dict[int, dict[Span, str]]

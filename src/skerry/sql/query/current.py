@@ -11,7 +11,7 @@ from skerry.common.errors import SqlError
 from skerry.sql.query.compose import Edits
 from skerry.sql.query.dialect import DUCKDB
 from skerry.sql.query.part import Part
-from skerry.sql.source import Span, located
+from skerry.sql.script_text import Span, located
 
 
 def write_current(part: Part, database: str, edits: Edits) -> None:

@@ -26,7 +26,7 @@ from skerry.sql.query.edge import origin_of
 from skerry.sql.query.function_call import call_error, closing, column_of, is_call, text_of, visit_calls
 from skerry.sql.query.part import Part
 from skerry.sql.query.query_shape import Query, SelectQuery
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 from skerry.types.datatype import ArrayType, AtomicType, DecimalType
 
 METRIC = "skerry_metric"

@@ -10,7 +10,7 @@ from skerry.sql.query.columns import all_queries
 from skerry.sql.query.constant import Known, UnclearError, constant_of
 from skerry.sql.query.part import Part
 from skerry.sql.query.query_shape import Query, SelectQuery, Source
-from skerry.sql.source import located
+from skerry.sql.script_text import located
 
 
 def visit_calls(

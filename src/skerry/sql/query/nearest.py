@@ -20,10 +20,10 @@ from skerry.common.errors import SkerryError
 from skerry.planning.nearest_request import MAX_COUNT, NearestRequest
 from skerry.pruning.vector.distance import DISTANCE_FUNCTION
 from skerry.sql.query.constant import Known, UnclearError, constant_of, has_only
-from skerry.sql.query.convert import convert_exactly, renamed
 from skerry.sql.query.distance import NULLS_LAST, is_named, metric_of, ordered_distance
 from skerry.sql.query.equality import conjuncts_of
 from skerry.sql.query.function_call import is_call
+from skerry.sql.query.implied_predicate import convert_exactly, renamed
 from skerry.sql.query.limit import rows_of
 from skerry.sql.query.part import Ref
 from skerry.sql.query.push import add_conjunct

@@ -20,7 +20,7 @@ from skerry.sql.query.compose import Edits
 from skerry.sql.query.constant import IS_FIXED
 from skerry.sql.query.dialect import DUCKDB, QueryDialect
 from skerry.sql.query.query_shape import Query, SelectQuery
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _CALLS = frozenset({"now", "get_current_timestamp", "transaction_timestamp"})

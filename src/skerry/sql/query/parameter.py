@@ -16,7 +16,7 @@ from skerry.common.errors import SqlError
 from skerry.sql.parse.parameters import parameter_key
 from skerry.sql.query.dialect import DUCKDB, QueryDialect
 from skerry.sql.scope import Scope
-from skerry.sql.source import Composed, Source, Span
+from skerry.sql.script_text import Composed, Source, Span
 from skerry.sql.statement import Parameter
 
 PREFIX = "skerry_"

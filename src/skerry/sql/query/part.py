@@ -25,7 +25,7 @@ from skerry.sql.query.parameter import Parameters
 from skerry.sql.query.reference import TableName, table_names
 from skerry.sql.query.syntax import Parsed, parse_query
 from skerry.sql.scope import Scope
-from skerry.sql.source import Composed, Span
+from skerry.sql.script_text import Composed, Span
 from skerry.sql.system.find import find_table
 from skerry.types.arrow import field_from_arrow
 from skerry.types.datatype import DataType

@@ -27,7 +27,7 @@ from skerry.sql.query.query_shape import Query
 from skerry.sql.query.textsearch import write_searches
 from skerry.sql.query.uuidtext import write_uuids
 from skerry.sql.scope import Scope
-from skerry.sql.source import Composed
+from skerry.sql.script_text import Composed
 from skerry.types.table_ident import TableIdent
 
 

@@ -33,7 +33,7 @@ from skerry.sql.planned import PlannedQuery
 from skerry.sql.query.plan import Basis, Outline, plan_with_basis
 from skerry.sql.query.template import Form, Template
 from skerry.sql.scope import Scope
-from skerry.sql.source import Composed, Span
+from skerry.sql.script_text import Composed, Span
 from skerry.sql.system.find import find_table
 from skerry.types.table_ident import TableIdent
 

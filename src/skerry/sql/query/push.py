@@ -25,14 +25,15 @@ from dataclasses import dataclass, field
 from sqlglot import exp
 
 from skerry.common.errors import SkerryError
-from skerry.index.hint import bind_hints
+from skerry.index.target_condition import bind_hints
 from skerry.pruning.predicate.bind import bind
 from skerry.pruning.predicate.expression import Predicate
 from skerry.pruning.predicate.where import WhereClause
 from skerry.sql.query.columns import all_queries
 from skerry.sql.query.computed_value import has_computed
 from skerry.sql.query.constant import Known
-from skerry.sql.query.convert import (
+from skerry.sql.query.equality import carried, conjuncts_of, equalities_of
+from skerry.sql.query.implied_predicate import (
     columns_of,
     computed_in,
     convert,
@@ -41,7 +42,6 @@ from skerry.sql.query.convert import (
     rejects_null,
     renamed,
 )
-from skerry.sql.query.equality import carried, conjuncts_of, equalities_of
 from skerry.sql.query.part import Ref
 from skerry.sql.query.query_shape import Join, Query, SelectQuery, SetQuery, Source
 from skerry.sql.query.walk import all_nodes

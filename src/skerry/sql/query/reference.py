@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from sqlglot import exp
 
 from skerry.sql.query.syntax import Parsed
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -19,7 +19,7 @@ from sqlglot.tokenizer_core import Token, TokenType
 from skerry.common.errors import SqlError
 from skerry.sql.query.dialect import DUCKDB, QueryDialect
 from skerry.sql.query.walk import all_nodes
-from skerry.sql.source import Composed, located
+from skerry.sql.script_text import Composed, located
 
 Node = TypeVar("Node", bound=exp.Expr)
 
@@ -110,7 +110,7 @@ def parse_query(text: Composed, dialect: QueryDialect = DUCKDB) -> Parsed:
 
 
 def _drop_hints(tree: exp.Expr) -> None:
-    """Remove ``/*+ BROADCAST(t) */`` from the tree, where ``t`` would be a table (``skerry.sql.query.hint``)."""
+    """Remove ``/*+ BROADCAST(t) */`` from the tree, where ``t`` would be a table (``skerry.sql.query.join_hint``)."""
     for select in tree.find_all(exp.Select):
         select.set("hint", None)
 

@@ -10,13 +10,13 @@
 Spark's functions are called ``skerry_matches`` and so on: a session is shared with the user's own functions.
 
 A column is traced through views and subqueries, as long as it is passed on unchanged. So the query's calls and the
-conditions pushed down to scans (``skerry.sql.query.convert``) have the same analyzer.
+conditions pushed down to scans (``skerry.sql.query.implied_predicate``) have the same analyzer.
 """
 
 from sqlglot import exp
 
 from skerry.pruning.text.analyzer import ENGLISH, Analyzer, parse_analyzer
-from skerry.pruning.text.query import QuerySyntaxError, check_term, parse_query
+from skerry.pruning.text.matches_query import QuerySyntaxError, check_term, parse_query
 from skerry.pruning.text.rowwise import FUNCTIONS, WITH_ANALYZER, query_problem
 from skerry.sql.query.compose import Edits
 from skerry.sql.query.computed_value import ComputedValues
@@ -25,7 +25,7 @@ from skerry.sql.query.edge import origin_of
 from skerry.sql.query.function_call import call_error, closing, column_of, text_of, visit_calls
 from skerry.sql.query.part import Part, Ref
 from skerry.sql.query.query_shape import Query, SelectQuery
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 from skerry.types.datatype import is_text
 
 

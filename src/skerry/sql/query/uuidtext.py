@@ -25,7 +25,7 @@ from skerry.sql.query.compose import Edits
 from skerry.sql.query.constant import UnclearError, read_uuid
 from skerry.sql.query.part import Part
 from skerry.sql.query.query_shape import Query, SelectQuery
-from skerry.sql.source import Span, located
+from skerry.sql.script_text import Span, located
 from skerry.types.datatype import UUID
 
 _COMPARISONS = (exp.EQ, exp.NEQ, exp.LT, exp.LTE, exp.GT, exp.GTE, exp.NullSafeEQ, exp.NullSafeNEQ)

@@ -6,7 +6,7 @@ from skerry.sql.outcome import Outcome
 from skerry.sql.run.context import Run
 from skerry.sql.run.definition import column_field, find_column, option_place, term_text, with_floats
 from skerry.sql.run.rename import run_rename_table
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 from skerry.table.options import check_option_change
 from skerry.types import evolution
 from skerry.types.evolution import SchemaChange, evolve

@@ -15,7 +15,7 @@ from skerry.sql.outcome import Outcome
 from skerry.sql.run.context import Run
 from skerry.sql.run.maintain import run_maintain
 from skerry.sql.scope import SYSTEM_DATABASE
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 from skerry.sql.statement import Argument, Call, Name
 from skerry.types.table_ident import TableIdent
 

@@ -4,7 +4,7 @@ from skerry.common.errors import AlreadyExistsError, NotFoundError, SkerryError,
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.context import Run
 from skerry.sql.scope import DEFAULT_DATABASE
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 from skerry.sql.statement import CreateCatalog, DropCatalog, Refresh
 
 

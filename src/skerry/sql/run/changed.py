@@ -12,15 +12,15 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from skerry.common.errors import DataError, SqlError
-from skerry.formats.kind import KIND_FIELD, UPSERT
+from skerry.formats.row_kind import KIND_FIELD, UPSERT
 from skerry.sql.direct_write import RowSource
 from skerry.sql.row_statement import Assignment
 from skerry.sql.run.changed_table import TargetTable
+from skerry.sql.run.column_cast import check_given, convert_column, refuse_nulls
 from skerry.sql.run.context import Run
-from skerry.sql.run.convert import check_given, convert_column, refuse_nulls
 from skerry.sql.run.definition import find_column
 from skerry.sql.run.qualify import Side
-from skerry.sql.source import Composed, Source, Span
+from skerry.sql.script_text import Composed, Source, Span
 from skerry.store.update.keyed import SEQUENCE_BEFORE, show_row
 from skerry.store.update.read_rows import FILE, POSITION, RefusedRowError, set_columns
 from skerry.table.shape import TableShape

@@ -14,7 +14,7 @@ from skerry.sql.parse.token import Kind, Token, tokenize
 from skerry.sql.row_statement import Delete, Insert, Merge, Update, With
 from skerry.sql.run.context import Run
 from skerry.sql.run.qualify import Side, unqualified
-from skerry.sql.source import Composed, Span
+from skerry.sql.script_text import Composed, Span
 from skerry.sql.statement import Name
 from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent

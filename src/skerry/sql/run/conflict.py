@@ -18,7 +18,7 @@ from skerry.sql.run.merge import Merging
 from skerry.sql.run.merge_plan import INSERT, MATCHED, NOT_MATCHED, UPDATE
 from skerry.sql.run.qualify import Side
 from skerry.sql.run.returning import Returning, given_rows, one_of_each_key, repeated_key
-from skerry.sql.source import Composed, Span
+from skerry.sql.script_text import Composed, Span
 from skerry.store.update.keyed import show_row
 from skerry.table.shape import TableShape
 from skerry.types.merging import DEDUPLICATE

@@ -12,7 +12,7 @@ from skerry.sql.query.parameter import PREFIX
 from skerry.sql.query.plan import plan_query
 from skerry.sql.query.plan_cache import PlanCache
 from skerry.sql.scope import Scope
-from skerry.sql.source import Composed
+from skerry.sql.script_text import Composed
 from skerry.sql.statement import Name
 from skerry.sql.system.find import find_table
 from skerry.types.table_ident import TableIdent

@@ -14,7 +14,7 @@ from skerry.common.wording import count_text
 from skerry.sql.outcome import Outcome
 from skerry.sql.row_statement import Copy
 from skerry.sql.run.context import Run
-from skerry.sql.source import Composed
+from skerry.sql.script_text import Composed
 
 _SETTING = "sql.export-folder"
 

@@ -8,13 +8,13 @@ from skerry.common.errors import AlreadyExistsError, DataError, NotFoundError, S
 from skerry.common.wording import count_text
 from skerry.sql.names import Names, ReadOnlyTable, TableHandle, Target, View, Writable
 from skerry.sql.outcome import Outcome
+from skerry.sql.run.column_cast import check_given
 from skerry.sql.run.context import Run
-from skerry.sql.run.convert import check_given
 from skerry.sql.run.definition import column_field, table_schema
 from skerry.sql.run.drop import created_ident, refuse_system_name
 from skerry.sql.run.inserted import InsertedRows, checks_unique, insert_rows, write_directly
 from skerry.sql.run.stored import has_hugeint, stored_type
-from skerry.sql.source import Composed, Span
+from skerry.sql.script_text import Composed, Span
 from skerry.sql.statement import ColumnDef, CreateTable, Name
 from skerry.store.update.read_rows import RefusedRowError
 from skerry.table.snapshot import Operation, Snapshot

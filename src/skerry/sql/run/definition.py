@@ -7,7 +7,7 @@ from typing import Any
 
 from skerry.common.errors import InvalidInputError, OptionError, SchemaError
 from skerry.sql.run.context import Run
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 from skerry.sql.statement import ColumnDef, CreateTable, Name
 from skerry.table.options import check_options
 from skerry.types.datatype import DOUBLE, FLOAT, ArrayType, DataType, MapType, StructType, quote_name

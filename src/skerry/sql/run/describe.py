@@ -6,11 +6,11 @@ from skerry.common.errors import SchemaError, SqlError
 from skerry.sql.mark import has_marks, mark_of
 from skerry.sql.names import Given, Readable, View
 from skerry.sql.outcome import Outcome
+from skerry.sql.result_value import field_type_name
 from skerry.sql.run.context import Run
-from skerry.sql.source import Composed
+from skerry.sql.script_text import Composed
 from skerry.sql.statement import Describe, Name
 from skerry.sql.text import type_text, value_text
-from skerry.sql.value import field_type_name
 from skerry.types.arrow import field_from_arrow
 from skerry.types.schema import Schema
 

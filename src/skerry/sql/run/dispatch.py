@@ -28,7 +28,7 @@ from skerry.sql.run.setting import run_set
 from skerry.sql.run.show import run_show
 from skerry.sql.run.update import run_delete, run_truncate, run_update
 from skerry.sql.run.view import run_create_view, run_drop_view
-from skerry.sql.source import Composed
+from skerry.sql.script_text import Composed
 
 
 def run_select(statement: st.Select, run: Run) -> Outcome:

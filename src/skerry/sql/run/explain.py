@@ -14,7 +14,7 @@ from skerry.sql.run.insert import insert_query
 from skerry.sql.run.merge_plan import WrittenSource, clauses
 from skerry.sql.run.merge_scope import check_scopes
 from skerry.sql.run.rowwise import refuse_many_rows
-from skerry.sql.source import Composed, Span
+from skerry.sql.script_text import Composed, Span
 from skerry.sql.statement import CreateTable, Explain, Select, Statement
 
 

@@ -8,7 +8,7 @@ from skerry.sql.names import TableHandle
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.context import Run
 from skerry.sql.run.definition import find_column, option_place
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 from skerry.sql.statement import CreateIndex, DropIndex
 
 

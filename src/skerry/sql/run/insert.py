@@ -23,15 +23,15 @@ from skerry.sql.parse.token import tokenize
 from skerry.sql.planned import PlannedQuery
 from skerry.sql.row_statement import Insert
 from skerry.sql.run.changed_table import TargetTable, begin_query, pinned
+from skerry.sql.run.column_cast import check_given
 from skerry.sql.run.conflict import insert_or, is_conflict
 from skerry.sql.run.context import Run
-from skerry.sql.run.convert import check_given
 from skerry.sql.run.definition import find_column
 from skerry.sql.run.inserted import AddRows, InsertedRows, checks_unique, insert_rows, write_directly
 from skerry.sql.run.replaced import ReplacedRows, replaced_rows, statement_replaces
 from skerry.sql.run.returning import Returning
 from skerry.sql.run.rowwise import refuse_many_rows
-from skerry.sql.source import Composed, Source, Span
+from skerry.sql.script_text import Composed, Source, Span
 from skerry.sql.statement import Name
 from skerry.store.update.read_rows import RefusedRowError
 from skerry.table.shape import TableShape

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from skerry.sql.direct_write import DirectWrite, RowSource
 from skerry.sql.outcome import Outcome
-from skerry.sql.run.convert import convert_column, refuse_nulls
+from skerry.sql.run.column_cast import convert_column, refuse_nulls
 from skerry.store.update.change import RowChange
 from skerry.table.shape import TableShape
 from skerry.types.arrow import arrow_field

@@ -13,8 +13,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from skerry.common.errors import DataError
-from skerry.formats.kind import DELETE as DELETE_ROW
-from skerry.formats.kind import UPSERT
+from skerry.formats.row_kind import DELETE as DELETE_ROW
+from skerry.formats.row_kind import UPSERT
 from skerry.sql.direct_write import DirectWrite, RowSource
 from skerry.sql.names import Target
 from skerry.sql.outcome import Outcome

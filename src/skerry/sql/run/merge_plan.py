@@ -18,7 +18,7 @@ from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.context import Run
 from skerry.sql.run.definition import find_column
 from skerry.sql.run.qualify import Side, unqualified
-from skerry.sql.source import Composed, Span
+from skerry.sql.script_text import Composed, Span
 from skerry.table.shape import TableShape
 
 WHEN = "__skerry_when"

@@ -10,7 +10,7 @@ from skerry.common.errors import SqlError
 from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.context import Run
 from skerry.sql.run.merge_plan import MATCHED, NOT_MATCHED, Clause, MergeSource
-from skerry.sql.source import Composed
+from skerry.sql.script_text import Composed
 
 
 def check_scopes(source: MergeSource, run: Run, table: TargetTable, found: Sequence[Clause]) -> None:

@@ -11,7 +11,7 @@ from sqlglot import exp
 
 from skerry.sql.query.syntax import parse_query
 from skerry.sql.run.context import Run
-from skerry.sql.source import Composed, Span
+from skerry.sql.script_text import Composed, Span
 
 _HEAD = "SELECT "
 

@@ -18,7 +18,7 @@ from skerry.sql.run.context import Run
 from skerry.sql.run.definition import find_column
 from skerry.sql.run.returning import given_rows
 from skerry.sql.run.update import delete_rows
-from skerry.sql.source import Composed, Span
+from skerry.sql.script_text import Composed, Span
 from skerry.sql.text import value_text
 from skerry.table.shape import TableShape
 from skerry.types.cast import default_array

@@ -17,7 +17,7 @@ from skerry.sql.names import Given
 from skerry.sql.outcome import Outcome
 from skerry.sql.parse.token import tokenize
 from skerry.sql.run.changed_table import TargetTable
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 from skerry.table.snapshot import Snapshot
 from skerry.types.arrow import arrow_field
 from skerry.types.key import encode_keys

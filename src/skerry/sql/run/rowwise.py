@@ -14,7 +14,7 @@ from skerry.sql.query.syntax import parse_query
 from skerry.sql.row_statement import Delete, Insert, Merge, Update
 from skerry.sql.run.context import Run
 from skerry.sql.run.qualify import own_nodes
-from skerry.sql.source import Composed, Span
+from skerry.sql.script_text import Composed, Span
 
 _HEAD = "SELECT "
 _CALL = re.compile(r"(\w+)\s*\(\s*\Z")

@@ -10,7 +10,7 @@ from pyarrow import types as arrow_types
 
 from skerry.common.errors import SchemaError
 from skerry.sql.mark import mark_of, parts_of
-from skerry.sql.value import field_type_name
+from skerry.sql.result_value import field_type_name
 from skerry.types.accept import is_any_list
 from skerry.types.arrow import type_from_arrow
 from skerry.types.datatype import DataType

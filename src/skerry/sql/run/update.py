@@ -15,7 +15,7 @@ import pyarrow as pa
 
 from skerry.common.errors import DataError
 from skerry.common.wording import count_text
-from skerry.formats.kind import DELETE, UPSERT
+from skerry.formats.row_kind import DELETE, UPSERT
 from skerry.sql.direct_write import DirectWrite, RowSource
 from skerry.sql.names import TableHandle, Target
 from skerry.sql.outcome import Outcome
@@ -25,7 +25,7 @@ from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.context import Run
 from skerry.sql.run.returning import Returning
 from skerry.sql.run.rowwise import refuse_many_rows
-from skerry.sql.source import Composed
+from skerry.sql.script_text import Composed
 from skerry.table.snapshot import Operation
 
 Changing = TypeVar("Changing", Update, Delete)

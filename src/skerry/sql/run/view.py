@@ -9,7 +9,7 @@ from skerry.sql.outcome import Outcome
 from skerry.sql.parse.parameters import list_parameters
 from skerry.sql.run.context import Run
 from skerry.sql.run.drop import created_ident, refuse_system_name
-from skerry.sql.source import Composed
+from skerry.sql.script_text import Composed
 from skerry.sql.statement import CreateView, DropView
 
 

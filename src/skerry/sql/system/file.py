@@ -9,8 +9,8 @@ import pyarrow.compute as pc
 
 from skerry.pruning.partition.transform import readable_value
 from skerry.sql.names import Given, Maintainable
+from skerry.sql.result_value import python_values
 from skerry.sql.system.given import TIME, column, given_table
-from skerry.sql.value import python_values
 from skerry.table.manifest import LIST_FIXED
 from skerry.types.datatype import UUID, DataType
 from skerry.types.epoch import Ordinal

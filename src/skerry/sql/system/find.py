@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from skerry.common.errors import NotFoundError, SkerryError
 from skerry.sql.names import Given, Maintainable, ReadOnlyTable, TableHandle, View
 from skerry.sql.scope import STANDARD_DATABASE, SYSTEM_DATABASE, Scope
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 from skerry.sql.system.audit import audit_log_table
 from skerry.sql.system.cache import cache_statistics_table
 from skerry.sql.system.catalogue import columns_table, databases_table, settings_table, tables_table, views_table

@@ -23,7 +23,7 @@ from skerry.common.enumeration import EnumerationStatistics
 from skerry.common.errors import InvalidInputError, SkerryError, SnapshotExpiredError, TableDroppedError
 from skerry.common.log import EventLog
 from skerry.fileio.environment import Environment
-from skerry.index.identity import DataFileIdentity
+from skerry.index.built_from import DataFileIdentity
 from skerry.index.meta import IndexFileLocator, IndexMeta
 from skerry.store.catalogue.file_list import DataFileList, list_data_files
 from skerry.store.catalogue.read_index import IndexFile, IndexFileRead, TailGuess, cached_targets, read_index_file

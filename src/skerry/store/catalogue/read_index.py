@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from skerry.common.errors import AccessDeniedError, DamagedFileError, FileMissingError, NewerFormatError, SkerryError
 from skerry.common.log import EventLog
 from skerry.fileio.base import FileIO
-from skerry.index.identity import DataFileIdentity
+from skerry.index.built_from import DataFileIdentity
 from skerry.index.meta import FileTargets, IndexFileLocator, read_targets
 from skerry.index.property import DATA_FILE
 from skerry.index.puffin.layout import MAX_FOOTER_BYTES, TAIL_BYTES

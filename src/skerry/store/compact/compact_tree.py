@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from skerry.formats.kind import DELETE, DELETED_AT_FIELD, KIND_FIELD
 from skerry.formats.meta import DataFileMeta
+from skerry.formats.row_kind import DELETE, DELETED_AT_FIELD, KIND_FIELD
 from skerry.lsm.compaction_choice import CompactionTask
 from skerry.lsm.compaction_plan import Piece, plan_pieces
 from skerry.lsm.merge_stream import merge_streams

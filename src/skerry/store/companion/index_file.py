@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from skerry.formats.meta import DataFileMeta
 from skerry.index.blob import BlobDraft
-from skerry.index.identity import DataFileIdentity
+from skerry.index.built_from import DataFileIdentity
 from skerry.index.puffin.write import write_puffin
 from skerry.table.context import TableContext
 from skerry.table.paths import index_file_name

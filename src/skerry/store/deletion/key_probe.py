@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from skerry.common.hash128 import hash_pair
 from skerry.common.row_ranges import RowRanges
-from skerry.formats.kind import DELETE, KIND_FIELD, UPSERT
 from skerry.formats.meta import DataFileMeta
+from skerry.formats.row_kind import DELETE, KIND_FIELD, UPSERT
 from skerry.store.companion.ask import key_bloom_of, rows_of_key
 from skerry.store.deletion.sorted_keys import FileKeys, SortedKeys, key_batches, read_keys
 from skerry.table.context import TableContext

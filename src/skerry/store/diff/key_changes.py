@@ -16,8 +16,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from skerry.common.errors import DamagedFileError, FileMissingError
-from skerry.formats.kind import KIND_FIELD
 from skerry.formats.row_group import RowFilter
+from skerry.formats.row_kind import KIND_FIELD
 from skerry.store.diff.change_plan import ChangePart, following, part_within
 from skerry.store.read.key_bounds import Stretch
 from skerry.store.read.plan import Section

@@ -3,7 +3,7 @@
 Our own reader checks every block that it reads, always. An engine (DuckDB, Spark) does not know our checksums, so the
 data that it will read is checked first:
 
-* ``changed``: once for each identity that a file has (:mod:`skerry.fileio.identity`).
+* ``changed``: once for each identity that a file has (:mod:`skerry.fileio.file_identity`).
 * ``always``: for each query.
 * ``never``: not at all.
 
@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from skerry.fileio.identity import FileIdentity, file_identity
+from skerry.fileio.file_identity import FileIdentity, file_identity
 from skerry.formats.verify import is_checked_whole, verify_columns, verify_tail
 from skerry.store.read.sorted_source import FileSource
 from skerry.table.context import TableContext

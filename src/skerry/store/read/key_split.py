@@ -8,7 +8,7 @@ footer. A bad estimate costs balance, never rows.
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from skerry.formats.open import open_parquet
+from skerry.formats.open_parquet import open_parquet
 from skerry.formats.row_group_key import group_key_bounds
 from skerry.store.read.key_bounds import Stretch
 from skerry.store.read.plan import Section

@@ -10,7 +10,7 @@ from typing import Any
 
 import mmh3
 
-from skerry.lsm.row import RowCodec
+from skerry.lsm.row_codec import RowCodec
 from skerry.lsm.row_key import key_encoder
 from skerry.pruning.partition.transform import apply_transform
 from skerry.types.build import array_of, literal_of

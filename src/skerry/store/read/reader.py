@@ -11,10 +11,10 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from skerry.formats.kind import KIND_FIELD
 from skerry.formats.projection import empty_batches
 from skerry.formats.read import BATCH_ROWS
 from skerry.formats.row_group import RowFilter
+from skerry.formats.row_kind import KIND_FIELD
 from skerry.lsm.memtable import FrozenRows, MemTable
 from skerry.lsm.merge_stream import merge_streams, sift_streams
 from skerry.lsm.merge_versions import merge_versions, without_marks

@@ -20,7 +20,7 @@ import pyarrow as pa
 
 from skerry.common.errors import DamagedFileError, SkerryError
 from skerry.formats.lookup import ParquetLookup
-from skerry.formats.open import SMALL_FILE_BYTES
+from skerry.formats.open_parquet import SMALL_FILE_BYTES
 from skerry.formats.page import PAGE_ROWS
 from skerry.store.read.file_check import EngineFile, FileCheck
 from skerry.store.read.native_files import NativeFiles, NativeRules, group_files, native_rules

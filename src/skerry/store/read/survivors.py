@@ -15,7 +15,7 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from skerry.formats.kind import KIND_FIELD
+from skerry.formats.row_kind import KIND_FIELD
 from skerry.formats.row_mask import LiveRows
 from skerry.lsm.merge_stream import merge_streams
 from skerry.lsm.merge_versions import surviving_rows

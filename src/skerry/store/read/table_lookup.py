@@ -20,13 +20,13 @@ import pyarrow.compute as pc
 from skerry.common.cache import WeightedCache
 from skerry.common.errors import DamagedFileError, SnapshotExpiredError
 from skerry.common.hash128 import HashPair, hash_pair
-from skerry.formats.kind import DELETE, KIND_FIELD
 from skerry.formats.lookup import FileLookup, FileRow, open_lookup
 from skerry.formats.meta import DataFileMeta
+from skerry.formats.row_kind import DELETE, KIND_FIELD
 from skerry.index.key_bloom.probe import NO_ROWS, KeyBloom, RowRange
 from skerry.lsm.memtable import MemTable
 from skerry.lsm.merge_versions import merge_versions, prepare_versions
-from skerry.lsm.row import RowCodec
+from skerry.lsm.row_codec import RowCodec
 from skerry.store.companion.ask import key_bloom_of, rows_of_key
 from skerry.store.ingest import require_primary_key
 from skerry.store.read.key_bounds import KeyBounds

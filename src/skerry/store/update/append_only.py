@@ -15,8 +15,8 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from skerry.common.errors import DataError
-from skerry.formats.kind import DELETE, KIND_FIELD
 from skerry.formats.meta import DataFileMeta
+from skerry.formats.row_kind import DELETE, KIND_FIELD
 from skerry.store.read.key_bounds import KeyBounds
 from skerry.store.read.plan import Section
 from skerry.store.read.reader import TableReader

@@ -14,8 +14,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from skerry.common.errors import DataError
-from skerry.formats.kind import DELETE, KIND_FIELD, REPLACE, UPSERT
 from skerry.formats.meta import DataFileMeta
+from skerry.formats.row_kind import DELETE, KIND_FIELD, REPLACE, UPSERT
 from skerry.store.read.key_bounds import KeyBounds
 from skerry.store.read.reader import TableReader
 from skerry.store.update.read_rows import ReadLog, RefusedRowError

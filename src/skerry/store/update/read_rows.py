@@ -12,7 +12,7 @@ import numpy as np
 import pyarrow as pa
 
 from skerry.common.errors import DataError
-from skerry.index.hint import bind_hints
+from skerry.index.target_condition import bind_hints
 from skerry.pruning.predicate.evaluate import filter_rows
 from skerry.pruning.predicate.where import WhereClause
 from skerry.store.read.key_bounds import KeyBounds

@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from skerry.common.errors import DataError, InvalidInputError
-from skerry.formats.kind import DELETE, KIND_FIELD
+from skerry.formats.row_kind import DELETE, KIND_FIELD
 from skerry.pruning.predicate.evaluate import evaluate
 from skerry.pruning.predicate.where import WhereClause
 from skerry.store.update.change import RowChange, change_rows

@@ -15,8 +15,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from skerry.formats.columns import FileColumns, file_columns
-from skerry.formats.kind import DELETE, DELETED_AT_FIELD, KIND_FIELD, UPSERT
 from skerry.formats.meta import DataFileMeta
+from skerry.formats.row_kind import DELETE, DELETED_AT_FIELD, KIND_FIELD, UPSERT
 from skerry.lsm.merge_versions import SumExceededError, merge_slices, merge_versions, prepare_versions, split_versions
 from skerry.pruning.partition.placement import place_rows
 from skerry.store.ingest import check_partition_count

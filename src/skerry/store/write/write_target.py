@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from skerry.lsm.row import RowCodec
+from skerry.lsm.row_codec import RowCodec
 from skerry.store.ingest import require_primary_key
 from skerry.table.context import TableContext
 from skerry.table.shape import TableShape

@@ -12,9 +12,9 @@ import pyarrow as pa
 
 from skerry.common.errors import DataError
 from skerry.common.log import EventLog
-from skerry.formats.kind import DELETE, UPSERT
+from skerry.formats.row_kind import DELETE, UPSERT
 from skerry.lsm.memtable import MemTable
-from skerry.lsm.row import RowCodec
+from skerry.lsm.row_codec import RowCodec
 from skerry.lsm.wal_layout import RecordType
 from skerry.lsm.wal_read import WalContent, read_wal
 from skerry.store.writer.flush import flush_identity, flush_memtable, flushed_number

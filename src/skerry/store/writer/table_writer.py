@@ -25,7 +25,7 @@ import pyarrow as pa
 from skerry.common.closing import Closing
 from skerry.common.errors import DataError, InvalidInputError, SkerryError
 from skerry.common.log import EventLog
-from skerry.formats.kind import DELETE, UPSERT
+from skerry.formats.row_kind import DELETE, UPSERT
 from skerry.lsm.memtable import versions_schema
 from skerry.lsm.wal import RECORD_LIMIT_BYTES, WalWriter
 from skerry.lsm.wal_layout import RecordType

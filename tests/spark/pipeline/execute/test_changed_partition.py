@@ -9,7 +9,7 @@ import pyarrow as pa
 import pytest
 
 import skerry
-from skerry.lake.engine import context_of
+from skerry.lake.internals import context_of
 from skerry.spark.pipeline.check.partition_plan import PartitionPlan
 from skerry.spark.pipeline.execute import changed_partition
 from skerry.spark.pipeline.execute.changed_partition import changed_external, changed_partitions

@@ -21,7 +21,7 @@ from skerry.spark.pipeline.execute.batch import BatchRun
 from skerry.spark.pipeline.execute.report import RunReport
 from skerry.spark.pipeline.execute.state import StateStore
 from skerry.spark.pipeline.execute.target_rows import write_target
-from skerry.spark.pipeline.load import load_pipeline
+from skerry.spark.pipeline.pipeline_file import load_pipeline
 from spark.pipeline.conftest import Workshop
 from support.effort import rounds
 from support.iceberg import Catalog, HandTable, use_pure_transforms

@@ -8,7 +8,7 @@ import pytest
 import skerry
 from skerry.spark.pipeline.check.incremental import plan_keys
 from skerry.spark.pipeline.declare.problem import PipelineInvalidError
-from skerry.spark.pipeline.load import Loaded, load_pipeline
+from skerry.spark.pipeline.pipeline_file import Loaded, load_pipeline
 
 HEAD = """
 pipeline: p

@@ -10,7 +10,7 @@ import skerry
 from skerry.spark.pipeline.execute import materialize
 from skerry.spark.pipeline.execute.report import RunReport
 from skerry.spark.pipeline.execute.state import StateStore
-from skerry.spark.pipeline.load import load_pipeline
+from skerry.spark.pipeline.pipeline_file import load_pipeline
 from spark.pipeline.conftest import Workshop
 from support.effort import rounds
 

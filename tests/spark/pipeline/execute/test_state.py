@@ -9,7 +9,7 @@ from skerry.fileio import MemoryFileIO
 from skerry.spark.pipeline.declare.model import Schedule
 from skerry.spark.pipeline.execute.files import InputFile, changed_files, new_files
 from skerry.spark.pipeline.execute.state import Batch, StateStore
-from skerry.spark.pipeline.load import load_pipeline
+from skerry.spark.pipeline.pipeline_file import load_pipeline
 
 
 @pytest.fixture

@@ -24,9 +24,9 @@ from skerry.spark.pipeline.check.target import check_target
 from skerry.spark.pipeline.declare.flow import SYSTEM, Flow, unknown
 from skerry.spark.pipeline.declare.model import FileSource, Pipeline, RateSource, Step, TableSource, is_external
 from skerry.spark.pipeline.declare.problem import Place, Problem, Problems
-from skerry.sql.source import Source as SqlSource
+from skerry.sql.script_text import Source as SqlSource
 from skerry.store.diff.changes import ROW_KIND
-from skerry.table.view import View
+from skerry.table.view_store import View
 
 
 @dataclass(slots=True)

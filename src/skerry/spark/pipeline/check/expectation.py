@@ -10,7 +10,7 @@ from skerry.spark.pipeline.declare.model import Expectation, SetExpectation, Tar
 from skerry.spark.pipeline.declare.problem import Problems
 from skerry.sql.query.dialect import SPARK
 from skerry.sql.query.syntax import parse_query
-from skerry.sql.source import Composed, Source, Span
+from skerry.sql.script_text import Composed, Source, Span
 from skerry.types.merging import AGGREGATION, DEDUPLICATE, PARTIAL_UPDATE
 
 _HEAD = "SELECT "

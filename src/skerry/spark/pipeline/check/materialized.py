@@ -8,7 +8,7 @@ from skerry.spark.pipeline.check.stream import grows
 from skerry.spark.pipeline.declare.flow import Flow
 from skerry.spark.pipeline.declare.model import Pipeline, Target
 from skerry.spark.pipeline.declare.problem import Problems
-from skerry.table.view import View
+from skerry.table.view_store import View
 from skerry.types.merging import DEDUPLICATE
 
 

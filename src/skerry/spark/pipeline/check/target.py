@@ -13,7 +13,7 @@ from skerry.spark.pipeline.declare.model import MATERIALIZED, Pipeline, Target
 from skerry.spark.pipeline.declare.problem import Problems
 from skerry.table.options import check_options, parse_table_options
 from skerry.table.shape import TableShape
-from skerry.table.view import View
+from skerry.table.view_store import View
 from skerry.types.field import Field
 from skerry.types.partition import parse_term
 from skerry.types.schema import Schema

@@ -4,7 +4,7 @@ from skerry.common.errors import SkerryError
 from skerry.spark.pipeline.declare.node import Text
 from skerry.spark.pipeline.declare.problem import Place, Problems
 from skerry.sql.parse.script import parse_script
-from skerry.sql.source import Source
+from skerry.sql.script_text import Source
 from skerry.sql.statement import CreateTable
 from skerry.types.field import Field
 from skerry.types.schema import Schema

@@ -12,7 +12,7 @@ from skerry.spark.pipeline.declare.stage import Reading, Stages, frames_before, 
 from skerry.sql.query.dialect import SPARK
 from skerry.sql.query.reference import table_names
 from skerry.sql.query.syntax import Parsed, parse_query
-from skerry.sql.source import Composed, Source, Span
+from skerry.sql.script_text import Composed, Source, Span
 
 SYSTEM = "system"
 

@@ -37,7 +37,7 @@ from skerry.spark.pipeline.execute.step import step_frame
 from skerry.spark.pipeline.execute.target_rows import check_target_rows, find_table
 from skerry.spark.session.jvm import is_observed
 from skerry.spark.sql.given_frame import GivenFrame
-from skerry.spark.values.schema import spark_schema
+from skerry.spark.values.spark_types import spark_schema
 from skerry.spark.write.write_frame import append_frame
 from skerry.sql.names import Found
 from skerry.table.snapshot import CommitIdentity

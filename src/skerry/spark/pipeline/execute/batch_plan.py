@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 
 from skerry.common import quoting
 from skerry.common.errors import InvalidInputError, NotFoundError
-from skerry.lake.engine import context_of, environment_of
 from skerry.lake.external import ExternalTable
+from skerry.lake.internals import context_of, environment_of
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
 from skerry.spark.pipeline.declare.flow import Flow

@@ -11,8 +11,8 @@ import pyarrow.compute as pc
 from skerry.iceberg.cache import NO_PARTITIONS, PartitionInfo
 from skerry.lake.external import ExternalTable
 from skerry.spark.pipeline.check.partition_plan import PartitionPlan
+from skerry.sql.result_value import python_values
 from skerry.sql.text import name_text, value_text
-from skerry.sql.value import python_values
 from skerry.table.context import TableContext
 from skerry.table.snapshot import Snapshot
 from skerry.types.datatype import DATE, DataType

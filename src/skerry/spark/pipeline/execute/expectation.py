@@ -14,7 +14,7 @@ from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 from skerry.common.errors import SkerryError
 from skerry.lake.lake import Lake
 from skerry.spark.pipeline.declare.model import Expectation
-from skerry.spark.read.condition import quoted
+from skerry.spark.read.condition_sql import quoted
 
 _PREFIX = "_skerry_met_"
 _ROWS = "_skerry_rows"

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from pyspark.sql import DataFrame
 
 from skerry.common.errors import SnapshotExpiredError
-from skerry.lake.engine import context_of
 from skerry.lake.external import ExternalTable
+from skerry.lake.internals import context_of
 from skerry.spark.lake import SparkLake
 from skerry.spark.pipeline.check.refresh import input_names
 from skerry.spark.pipeline.declare.flow import Flow

@@ -16,8 +16,8 @@ from hashlib import sha256
 import orjson
 
 from skerry.common.errors import NotFoundError, SnapshotExpiredError
-from skerry.lake.engine import context_of
 from skerry.lake.external import ExternalTable
+from skerry.lake.internals import context_of
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
 from skerry.spark.pipeline.check.refresh import input_names

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from skerry.common.errors import SnapshotExpiredError
 from skerry.iceberg.external_table import TableVersion
-from skerry.lake.engine import context_of
 from skerry.lake.external import ExternalTable
+from skerry.lake.internals import context_of
 from skerry.lake.statement_target import Pinned
 from skerry.lake.table import Table
 from skerry.lake.table_state import pin_table

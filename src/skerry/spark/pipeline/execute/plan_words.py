@@ -5,7 +5,7 @@ from typing import Any
 
 from skerry.common.errors import InvalidInputError
 from skerry.common.wording import count_text
-from skerry.lake.engine import environment_of
+from skerry.lake.internals import environment_of
 from skerry.lake.lake import connect
 from skerry.spark.pipeline.declare.flow import Flow
 from skerry.spark.pipeline.declare.model import FileSource, Pipeline, TableSource

@@ -10,10 +10,10 @@ from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 
 from skerry.common.wording import count_text
-from skerry.formats.kind import DELETE, UPSERT
+from skerry.formats.row_kind import DELETE, UPSERT
 from skerry.lake.condition import parse_condition
-from skerry.lake.engine import context_of
 from skerry.lake.external import ExternalTable
+from skerry.lake.internals import context_of
 from skerry.lake.table import Table
 from skerry.lake.table_state import access_of
 from skerry.pruning.join.runtime_filter import JoinColumn, RuntimeFilter, build_runtime_filter
@@ -28,7 +28,7 @@ from skerry.spark.pipeline.execute.pinned_input import Input
 from skerry.spark.pipeline.execute.since import InputState, Since, since, why_unknown
 from skerry.spark.pipeline.execute.source_frame import changes_frame
 from skerry.spark.pipeline.execute.step import step_frame
-from skerry.spark.read.condition import quoted
+from skerry.spark.read.condition_sql import quoted
 from skerry.spark.session.jvm import is_deterministic
 from skerry.spark.sql.given_frame import GivenFrame
 from skerry.spark.sql.query import own_arrow

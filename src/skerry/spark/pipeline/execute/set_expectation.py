@@ -16,7 +16,7 @@ from pyspark.sql import types as spark
 from skerry.common.errors import InvalidInputError, SkerryError
 from skerry.common.wording import count_text
 from skerry.spark.pipeline.declare.model import SetExpectation, age_text
-from skerry.spark.read.condition import quoted
+from skerry.spark.read.condition_sql import quoted
 from skerry.types.literal import unknown_name
 
 _SHOWN = 5

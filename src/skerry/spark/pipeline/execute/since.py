@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from skerry.common.errors import NotFoundError, SnapshotExpiredError
 from skerry.iceberg.external_table import TableVersion
-from skerry.lake.engine import context_of
 from skerry.lake.external import ExternalTable
+from skerry.lake.internals import context_of
 from skerry.lake.table import Table
 from skerry.table.context import TableContext
 from skerry.table.snapshot import Operation

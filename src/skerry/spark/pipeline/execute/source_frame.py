@@ -10,14 +10,14 @@ from pyspark.sql.pandas.types import to_arrow_schema
 from pyspark.sql.types import StringType, StructField, StructType
 
 from skerry.common.errors import InvalidInputError, SnapshotExpiredError
-from skerry.lake.engine import context_of, leases_of
+from skerry.lake.internals import context_of, leases_of
 from skerry.spark.lake import SparkLake
 from skerry.spark.pipeline.declare.model import FileSource, JdbcSource, TableSource
 from skerry.spark.pipeline.execute.files import InputFile, list_files, spark_path
-from skerry.spark.read.condition import quoted
+from skerry.spark.read.condition_sql import quoted
 from skerry.spark.read.text_file import exact_columns, reader_options, reader_schema
 from skerry.spark.source.stream_task import StreamPartition, plan_stream_changes, read_partition
-from skerry.spark.values.schema import spark_schema
+from skerry.spark.values.spark_types import spark_schema
 from skerry.store.diff.changes import INSERT, ROW_KIND
 from skerry.store.read.reader import TableReader
 

@@ -21,7 +21,7 @@ from pyspark.sql.streaming.query import StreamingQuery
 
 from skerry.common.clock import Clock
 from skerry.common.errors import SkerryError
-from skerry.lake.engine import context_of
+from skerry.lake.internals import context_of
 from skerry.lake.lake import Lake
 from skerry.spark.error.spark_text import cause_of
 from skerry.spark.lake import SparkLake

@@ -12,7 +12,7 @@ from skerry.lake.table import Table
 from skerry.spark.lake import SparkLake, scan_frame
 from skerry.spark.pipeline.declare.model import Target
 from skerry.spark.pipeline.execute.recompute import Refresh
-from skerry.spark.read.condition import quoted
+from skerry.spark.read.condition_sql import quoted
 from skerry.types.merging import DEDUPLICATE, FIRST_ROW
 
 _NEW = "_skerry_new"

@@ -9,11 +9,11 @@ from pyspark.sql import DataFrame
 from pyspark.sql.pandas.types import to_arrow_type
 
 from skerry.common.errors import AlreadyExistsError, InvalidInputError, NotFoundError, SchemaError, SkerryError
-from skerry.lake.engine import context_of
+from skerry.lake.internals import context_of
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
 from skerry.spark.pipeline.declare.model import Pipeline, Step, Target
-from skerry.spark.read.condition import quoted
+from skerry.spark.read.condition_sql import quoted
 from skerry.spark.stream.cdc import ChangeFormat, apply_changes, check_changes_for
 from skerry.spark.write.delete import check_keys, delete_keys
 from skerry.spark.write.write_frame import append_frame, check_rows, overwrite_frame, upsert_frame

@@ -7,7 +7,7 @@ from skerry.spark.pipeline.declare.graph import Box, Graph, make_graph
 from skerry.spark.pipeline.declare.model import Pipeline, Step, Target
 from skerry.spark.pipeline.declare.parameter import redacted
 from skerry.spark.pipeline.lineage.column_origin import STAR, Origin, query_lineage
-from skerry.spark.pipeline.load import Loaded
+from skerry.spark.pipeline.pipeline_file import Loaded
 
 Key = tuple[str, str]
 """The kind of a box (``frame`` or ``table``) and its name."""

@@ -7,7 +7,7 @@ import orjson
 
 from skerry.spark.pipeline.lineage.box_layout import HEAD, WIDTH, BoxLayout, Placed, place
 from skerry.spark.pipeline.lineage.column_graph import Key, LineageGraph, lineage_graph
-from skerry.spark.pipeline.load import Loaded
+from skerry.spark.pipeline.pipeline_file import Loaded
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
 _KINDS = {"source": "source", "table": "table", "step": "step", "target": "target", "quarantine": "rejected rows"}

@@ -9,7 +9,7 @@ import pytest
 from skerry.common.document import decode_document, encode_document
 from skerry.common.errors import AlreadyExistsError, DamagedFileError, NewerFormatError, SkerryError, StorageError
 from skerry.lake.lake import Lake
-from skerry.table.view import View
+from skerry.table.view_store import View
 from support.faulty import FaultyFileIO, ProcessDied
 from support.fleet import Place, run_together
 from support.tables import HookedFileIO, World, ids_of, row

@@ -28,7 +28,7 @@ from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
 from skerry.table.lifecycle import create_filled, create_table, drop_table, finish_drop, open_table, table_exists
 from skerry.table.run_history import RunHistory, StoredRun
-from skerry.table.view import View, ViewStamp, create_view, drop_view, view_exists
+from skerry.table.view_store import View, ViewStamp, create_view, drop_view, view_exists
 from skerry.types.naming import check_name
 from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent

@@ -35,7 +35,7 @@ from skerry.pruning.predicate.bound import (
 from skerry.pruning.predicate.expression import Op
 from skerry.pruning.predicate.foreign import RowTest
 from skerry.pruning.predicate.like import Pattern
-from skerry.spark.values.schema import spark_type
+from skerry.spark.values.spark_types import spark_type
 from skerry.types.datatype import (
     BIGINT,
     BINARY,

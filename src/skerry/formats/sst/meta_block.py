@@ -20,7 +20,7 @@ from typing import Any
 
 import orjson
 
-from skerry.formats.kind import DELETED_AT_FIELD
+from skerry.formats.row_kind import DELETED_AT_FIELD
 from skerry.types.field import Field, parse_type
 from skerry.types.schema import Schema
 

@@ -3,8 +3,8 @@ import pytest
 import skerry
 from skerry.common.errors import QueryCancelledError, SqlError
 from skerry.sql.duck.common import Prefixed
-from skerry.sql.duck.errors import Complaint, complaint_of, own_names, translate
-from skerry.sql.source import Source
+from skerry.sql.duck.duck_error import Complaint, complaint_of, own_names, translate
+from skerry.sql.script_text import Source
 from sql.duck.support import Queries, composed_query
 
 MISTAKES = [

@@ -9,7 +9,7 @@ from typing import Any
 
 import orjson
 
-from skerry.index.kind import IndexKind
+from skerry.index.index_kind import IndexKind
 from skerry.index.target import IndexTarget, encode_target_key, target_json, target_type
 
 

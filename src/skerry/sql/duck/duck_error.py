@@ -17,7 +17,7 @@ from skerry.pruning.text.rowwise import WITH_ANALYZER
 from skerry.pruning.vector.distance import DISTANCE_FUNCTION, WITH_METRIC
 from skerry.sql.duck.common import Prefixed
 from skerry.sql.planned import PlannedQuery, Reference
-from skerry.sql.source import Source, Span, located
+from skerry.sql.script_text import Source, Span, located
 from skerry.store.update.read_rows import FILE, POSITION
 
 _OF_QUERIES = frozenset(

@@ -7,7 +7,7 @@ import pytest
 
 import skerry
 from skerry.common.errors import SqlError
-from skerry.fileio.identity import FileIdentity
+from skerry.fileio.file_identity import FileIdentity
 from skerry.sql.duck.cursor import DuckCursor
 
 SHARED = (

@@ -18,7 +18,7 @@ from skerry.common.errors import DamagedFileError, InvalidInputError, NewerForma
 from skerry.fileio.base import FileIO
 from skerry.formats.checked import REMEDY, check_bytes
 from skerry.formats.meta import DataFileMeta
-from skerry.formats.open import damage_errors as file_errors
+from skerry.formats.open_parquet import damage_errors as file_errors
 from skerry.formats.sst.block_index import decode_index
 from skerry.formats.sst.layout import (
     HEADER,
@@ -29,7 +29,7 @@ from skerry.formats.sst.layout import (
     decode_footer,
     decode_version,
 )
-from skerry.formats.sst.meta import decode_meta
+from skerry.formats.sst.meta_block import decode_meta
 from skerry.types.schema import Schema
 
 

@@ -12,7 +12,7 @@ from sqlglot.tokenizer_core import TokenType
 from skerry.sql.query.alias import Calls
 from skerry.sql.query.dialect import QueryDialect
 from skerry.sql.query.part import Part
-from skerry.sql.source import Span
+from skerry.sql.script_text import Span
 
 _OPENING, _CLOSING = "/*+", "*/"
 _NOT_NAMES = (TokenType.NUMBER, TokenType.STRING, TokenType.L_PAREN, TokenType.R_PAREN, TokenType.COMMA, TokenType.DOT)

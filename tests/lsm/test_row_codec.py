@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from skerry.common.errors import DataError
-from skerry.lsm.row import RowCodec
+from skerry.lsm.row_codec import RowCodec
 from skerry.types.build import array_of
 from skerry.types.conform import conform
 from skerry.types.datatype import DataType

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from skerry.common.errors import SchemaError
-from skerry.index.value import ValueCodec
+from skerry.index.value_bytes import ValueCodec
 from skerry.pruning.predicate.bound import order_of
 from skerry.types.build import array_of
 from skerry.types.datatype import (

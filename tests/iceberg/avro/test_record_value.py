@@ -4,8 +4,8 @@ import struct
 
 import pytest
 
+from skerry.iceberg.avro.record_value import value_reader
 from skerry.iceberg.avro.schema import parse_schema
-from skerry.iceberg.avro.value import value_reader
 
 SCHEMA = parse_schema(
     {

@@ -11,7 +11,7 @@ from skerry.common.clock import ManualClock
 from skerry.common.errors import ConflictError, DataError, OptionError, SkerryError, StorageError
 from skerry.protocol.error_code import attributes_of, code_of, error_of
 from skerry.service.audit import AuditEntry, AuditLog
-from skerry.service.errors import answer_of
+from skerry.service.error_response import answer_of
 from skerry.service.identity import Caller, Role
 
 CLASSES = [cls for _, cls in inspect.getmembers(errors, inspect.isclass) if issubclass(cls, SkerryError)]

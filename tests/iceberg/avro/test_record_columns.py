@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from skerry.iceberg.avro import record
+from skerry.iceberg.avro import record_columns
 from skerry.iceberg.avro.container import open_container, packed_records, read_header
 from skerry.iceberg.avro.lane import Items, Numbers, Spans, Struct
-from skerry.iceberg.avro.record import read_columns
-from skerry.iceberg.bound import gather
+from skerry.iceberg.avro.record_columns import read_columns
+from skerry.iceberg.single_value import gather
 from support.avro import write_avro
 from support.effort import rounds
 
@@ -144,7 +144,7 @@ def test_records_with_paths_that_begin_alike_are_not_stepped_over(monkeypatch: p
     def never(*_: Any) -> Any:
         raise AssertionError("records were stepped over one by one")
 
-    monkeypatch.setattr(record, "_starts", never)
+    monkeypatch.setattr(record_columns, "_starts", never)
     records = alike(500)
     assert decoded(write_avro(SCHEMA, records)) == records
 

@@ -9,7 +9,7 @@ import pyarrow as pa
 import pytest
 
 from skerry.common.errors import DataError
-from skerry.sql.run.convert import check_column, convert_column, refuse_nulls
+from skerry.sql.run.column_cast import check_column, convert_column, refuse_nulls
 from skerry.store.update.read_rows import RefusedRowError
 from skerry.types.field import Field
 

@@ -27,7 +27,7 @@ from pyiceberg.types import (
 )
 
 from skerry.common.errors import DamagedFileError
-from skerry.iceberg.avro.row import decode_container, encode_container
+from skerry.iceberg.avro.record_codec import decode_container, encode_container
 from skerry.iceberg.publish.single_value import avro_value, encode_bound, encode_single, signed_bytes, value_of_avro
 from skerry.types import datatype as ours
 

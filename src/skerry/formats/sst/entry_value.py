@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from skerry.formats.sst.column import fixed_width, is_delta
-from skerry.formats.sst.meta import SstMeta
+from skerry.formats.sst.meta_block import SstMeta
 from skerry.types.datatype import (
     BINARY,
     BOOLEAN,

@@ -16,8 +16,8 @@ from pyarrow import types as arrow_types
 from skerry.common.errors import DataError
 from skerry.sql.mark import mark_of, parts_of
 from skerry.sql.query.dialect import QueryDialect
+from skerry.sql.result_value import field_type_name, type_name, value_text
 from skerry.sql.run.convert_leaf import UnfitValueError, advice, leaf_conversion, unfit
-from skerry.sql.value import field_type_name, type_name, value_text
 from skerry.store.update.read_rows import RefusedRowError
 from skerry.types.accept import TypeRefusedError, check_type, decoded_type, is_any_list
 from skerry.types.cast import MisfitError, cast_array, first_failure

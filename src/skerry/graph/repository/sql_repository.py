@@ -36,8 +36,8 @@ from skerry.graph.repository.record import (
     Position,
     StoredQuery,
 )
-from skerry.graph.repository.schema import create_tables
 from skerry.graph.repository.sql_commit import PUT_BLOB, AccountRows
+from skerry.graph.repository.sql_tables import create_tables
 
 _ACCOUNT = "SELECT id, display_name, incarnation, created_ms, revision FROM skerry_account"
 _POINTER = "SELECT key, version, blob, name FROM skerry_pointer"

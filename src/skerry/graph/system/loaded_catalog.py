@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from skerry.graph.engine_version import EngineKey, EngineRule, Part, version_key
 from skerry.graph.node import GraphNode
 from skerry.graph.resource import NodeKind, ResourceId
+from skerry.graph.system.builtin_entry import SECTION_OF, SECTIONS, VIEWS
 from skerry.graph.system.builtin_node import make_node
 from skerry.graph.system.catalog_file import CatalogFile
-from skerry.graph.system.entry import SECTION_OF, SECTIONS, VIEWS
 from skerry.graph.system.overlay import Entry, MergedCatalog, merge_catalogs
 from skerry.graph.system.validate import CatalogProblemsError, find_problems
 from skerry.protocol.v1.builtin_pb2 import BuiltinColumn, BuiltinRule

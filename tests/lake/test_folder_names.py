@@ -4,10 +4,10 @@ import pyarrow as pa
 import pytest
 
 from skerry.common.errors import AlreadyExistsError, InvalidInputError, NotFoundError
+from skerry.lake.folder_names import WarehouseNames
 from skerry.lake.lake import Lake
-from skerry.lake.names import WarehouseNames
 from skerry.lake.table import Table
-from skerry.table.view import View
+from skerry.table.view_store import View
 from skerry.types.table_ident import TableIdent
 from support.tables import HookedFileIO, World, append, ids_of
 

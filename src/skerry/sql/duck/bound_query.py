@@ -8,7 +8,7 @@ import pyarrow as pa
 
 from skerry.sql.duck.cursor import DuckCursor
 from skerry.sql.duck.dtype import leaving_column
-from skerry.sql.duck.errors import plain_names
+from skerry.sql.duck.duck_error import plain_names
 from skerry.sql.duck.result_shape import ResultShape
 from skerry.sql.planned import PlannedQuery
 

@@ -10,7 +10,7 @@ import pyarrow as pa
 import pytest
 
 from skerry import Field, SkerryError, connect
-from skerry.spark.values.batch import SparkShape
+from skerry.spark.values.spark_batch import SparkShape
 
 ID = UUID("12345678-1234-5678-1234-567812345678")
 

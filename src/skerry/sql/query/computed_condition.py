@@ -16,8 +16,8 @@ from sqlglot.errors import TokenError
 from sqlglot.tokenizer_core import Token, TokenType
 
 from skerry.common.errors import InvalidInputError, SchemaError, SkerryError
-from skerry.index.condition import SqlCondition
-from skerry.index.hint import bind_hints
+from skerry.index.row_test import SqlCondition
+from skerry.index.target_condition import bind_hints
 from skerry.planning.scan_request import LATEST
 from skerry.pruning.predicate.bind import bind
 from skerry.pruning.predicate.bound import BoundPredicate, all_of
@@ -35,7 +35,7 @@ from skerry.sql.query.part import Part, Ref, Use
 from skerry.sql.query.push import push_conjuncts
 from skerry.sql.query.reference import table_names
 from skerry.sql.query.syntax import parse_query
-from skerry.sql.source import Composed, Source, Span
+from skerry.sql.script_text import Composed, Source, Span
 from skerry.types.arrow import named_field
 from skerry.types.field import Field
 from skerry.types.schema import Schema

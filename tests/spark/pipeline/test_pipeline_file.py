@@ -11,7 +11,7 @@ import skerry
 from skerry.common.errors import InvalidInputError
 from skerry.spark.pipeline.declare.graph import draw
 from skerry.spark.pipeline.declare.problem import PipelineInvalidError
-from skerry.spark.pipeline.load import Loaded, load_pipeline
+from skerry.spark.pipeline.pipeline_file import Loaded, load_pipeline
 from support.bound import within
 
 HEAD = "pipeline: p\nwarehouse: lake\n"

@@ -3,7 +3,7 @@
 import pytest
 
 from skerry.pruning.text.analyzer import ENGLISH, Analyzer, Language
-from skerry.pruning.text.query import (
+from skerry.pruning.text.matches_query import (
     MAX_DEPTH,
     MAX_LENGTH,
     Every,

@@ -6,7 +6,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from skerry.common.cache import WeightedCache
-from skerry.fileio.identity import FileIdentity
+from skerry.fileio.file_identity import FileIdentity
 
 _COLUMN_BYTES = 300
 _INT96 = "INT96"
