@@ -66,6 +66,14 @@ class AccountIndex:
                 return None if key is None else self._pointers[key]
         return self._repository.pointer_named(self._account, name)
 
+    def position(self) -> Position | None:
+        """The state of the repository that lookups answer for; None if they ask the repository itself.
+
+        Two lookups at equal positions give equal answers.
+        """
+        with self._lock:
+            return self._position if self._ready() else None
+
     def peek_named(self, name: str) -> tuple[bool, Pointer | None]:
         """The pointer with a name, if known without a storage request and without waiting for one.
 

@@ -38,6 +38,7 @@ from skerry.fileio.environment import Environment
 from skerry.fileio.path import beneath
 from skerry.graph.lake_catalog import account_root, require_account
 from skerry.graph.node import TableNode
+from skerry.graph.repository.record import Position
 from skerry.graph.resource import Call, NodeKind, ResourceId
 from skerry.graph.user_graph import UserGraph
 from skerry.lake.database_store import visible
@@ -55,6 +56,7 @@ from skerry.lake.register import (
     home_of,
     view_of,
 )
+from skerry.lake.remembered_floor import RememberedFloors
 from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
 from skerry.table.floor import FloorStore
@@ -71,6 +73,8 @@ if TYPE_CHECKING:
 FRESHNESS_SECONDS = 5.0
 _REST_FACTOR = 10
 """Pause after a comparison with folders, in multiples of its duration: large databases are compared less often."""
+_MOST_PLACED = 10_000
+"""Maximum number of names whose tables are remembered; then all are forgotten."""
 _log = EventLog("lake")
 
 
@@ -97,6 +101,9 @@ class GraphNames(GraphClientNames, WarehouseNames):
         self._due: dict[str, float] = {}
         """When to compare a database with its folders again; the empty name stands for the list of databases."""
         self._lock = threading.Lock()
+        self._floors = RememberedFloors(env.fileio, env.clock)
+        self._placed: dict[TableIdent, tuple[Position | None, ResourceId, TablePaths]] = {}
+        """Ids and folders of tables in the graph, each as of a position of its repository."""
 
     # Databases
 
@@ -307,13 +314,20 @@ class GraphNames(GraphClientNames, WarehouseNames):
 
     def settled_table(self, ident: TableIdent) -> ResourceId | None:
         """The id of a table if the graph and its folder hold the same one: one storage request, for most names."""
-        node = self.register.only_named(ident.database, ident.name)
-        home = self._home(node) if isinstance(node, TableNode) else None
-        if node is None or home is None or home.home != beneath(self._root, f"{ident.database}/{ident.name}"):
-            return None
-        floor = FloorStore(self._fileio, home).read()
-        agrees = floor is not None and floor.state == "live" and floor.table_uuid == node.id.uuid
-        return node.id if agrees else None
+        position = self.register.position()
+        known = self._placed.get(ident)
+        if known is None or position is None or known[0] != position:
+            node = self.register.only_named(ident.database, ident.name)
+            home = self._home(node) if isinstance(node, TableNode) else None
+            if node is None or home is None or home.home != beneath(self._root, f"{ident.database}/{ident.name}"):
+                return None
+            known = position, node.id, home
+            if len(self._placed) >= _MOST_PLACED:
+                self._placed.clear()
+            self._placed[ident] = known
+        floor = self._floors.read(known[2])
+        agrees = floor is not None and floor.state == "live" and floor.table_uuid == known[1].uuid
+        return known[1] if agrees else None
 
     def settle_again(self, ident: TableIdent) -> None:
         """:meth:`settle` for a name for which :meth:`settled_table` returned None."""

@@ -21,6 +21,7 @@ from skerry.graph.lake_catalog import (
 )
 from skerry.graph.names import NameRef
 from skerry.graph.node import CatalogNode, NamespaceNode, TableNode, ViewColumn, ViewNode
+from skerry.graph.repository.record import Position
 from skerry.graph.resource import Call, NodeKind, ResourceId
 from skerry.graph.user_graph import UserGraph
 from skerry.lake.database_store import visible
@@ -105,6 +106,13 @@ class GraphRegister:
             return None
         node = self.graph.resolve(self.call, found)
         return node if isinstance(node, TableNode | ViewNode) else None
+
+    def position(self) -> Position | None:
+        """The state of the repository that names are resolved in: at equal positions each has the same node.
+
+        None: the account has too many names to be indexed, and each is looked up in the repository.
+        """
+        return self.graph.loader.state(self.call).index.position()
 
     def id_of(self, kind: NodeKind, uuid: str) -> ResourceId:
         """The id of a table, view or catalog that has this UUID in its folder."""
