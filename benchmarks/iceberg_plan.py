@@ -100,15 +100,16 @@ def _after_commit(
 ) -> list[Result]:
     """Lines for a new file that the condition keeps, and for one that it does not."""
     asked = {"warehouse": str(folder / "iceberg-lake"), "where": condition.where, "folder": str(theirs)}
-    kinds = {"kept": {"kept": True}, "ruled out": {"kept": False}, "pause": {"kept": False, "commits": False}}
-    works = {
-        kind: FreshWork("benchmarks.iceberg_plan:plan_after_commit", asked | more, 256 << 20)
-        for kind, more in kinds.items()
-    }
+    kinds = {"kept": True, "ruled out": False}
+    works = {}
+    for kind, kept in kinds.items():
+        for name, commits in ((kind, True), (f"{kind}, pause", False)):
+            more = {"kept": kept, "commits": commits}
+            works[name] = FreshWork("benchmarks.iceberg_plan:plan_after_commit", asked | more, 256 << 20)
     runs = fresh_in_turns(works, size.rounds * _COMMIT_ROUNDS, repeat=size.repeat)
-    paused = runs["pause"]
     results = []
-    for kind in ("kept", "ruled out"):
+    for kind in kinds:
+        paused = runs[f"{kind}, pause"]
         first, again = _cold(runs[kind]), _again(runs[kind])
         cpu = min(run.cpu_seconds for run in runs[kind]), min(run.cpu_seconds for run in paused)
         what = f"{files:,} files, {condition.name}: after a commit, its file {kind}"

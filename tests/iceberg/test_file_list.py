@@ -89,5 +89,14 @@ def test_files_after_commits_are_those_of_a_list_made_from_nothing(seed: int) ->
     assert files.total == fresh.total
 
 
+def test_totals_after_a_commit_look_at_its_files_alone() -> None:
+    cache = WeightedCache(1 << 20)
+    older = IcebergFiles([manifest(0, 40)], SCHEMA, cache, 0)
+    before = older.total
+    files = IcebergFiles([manifest(100, 2)], SCHEMA, cache, 1, older)
+    assert files.total.files == before.files + 2
+    assert not files._columns  # no column of all files was made
+
+
 def _values(column: pa.ChunkedArray | None) -> list[object] | None:
     return None if column is None else column.to_pylist()

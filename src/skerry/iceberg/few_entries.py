@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from skerry.iceberg.avro import schema
@@ -21,7 +20,7 @@ from skerry.iceberg.entry_column import EntryTypes, LateColumns, ManifestEntries
 from skerry.iceberg.manifest_list import DATA, ManifestFile
 from skerry.iceberg.single_value import decimals, decode_binary
 from skerry.pruning.search.point import GREATEST
-from skerry.types.datatype import DecimalType, has_bounds
+from skerry.types.datatype import DataType, DecimalType, has_bounds
 
 MOST = 8
 """Maximum number of entries."""
@@ -77,7 +76,7 @@ def _columns(file: Container, live: Sequence[Record], listed: ManifestFile) -> L
         "sequence": _integers([_given(entry.get("sequence_number", 0), listed.sequence_number) for entry in live]),
         "snapshot_id": _integers([_given(entry.get("snapshot_id"), listed.added_snapshot_id) for entry in live]),
         "content": _integers([found.get("content", 0) for found in files]),
-        "format": pc.utf8_lower(_texts([found["file_format"] for found in files])),
+        "format": _texts([name if name is None else name.lower() for name in (f["file_format"] for f in files)]),
         **_partition(file, files, types),
     }
     late: dict[str, Callable[[], pa.Array]] = {}
@@ -89,8 +88,7 @@ def _columns(file: Container, live: Sequence[Record], listed: ManifestFile) -> L
         for key, bounds in _by_key(files, name).items():
             if key in types.columns and has_bounds(types.columns[key][0]):
                 type_, nanos = types.columns[key]
-                raw = pa.array(bounds, pa.binary())
-                late[f"{short}_{key}"] = partial(decode_binary, raw, type_, nanos=nanos, is_upper=short == "upper")
+                late[f"{short}_{key}"] = partial(_bounds, bounds, type_, nanos=nanos, is_upper=short == "upper")
     return LateColumns(made, late, len(file.data))
 
 
@@ -124,6 +122,10 @@ def _by_key(files: Sequence[Record], name: str) -> dict[int, list[Any]]:
 
 def _counts(values: Sequence[int | None]) -> pa.Array:
     return _integers([value if value is not None and 0 <= value <= GREATEST else None for value in values])
+
+
+def _bounds(values: Sequence[bytes | None], type_: DataType, *, nanos: bool, is_upper: bool) -> pa.Array:
+    return decode_binary(pa.array(values, pa.binary()), type_, nanos=nanos, is_upper=is_upper)
 
 
 def _partition(file: Container, files: Sequence[Record], types: EntryTypes) -> dict[str, pa.Array]:

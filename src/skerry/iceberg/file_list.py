@@ -62,7 +62,8 @@ class IcebergFiles:
         """Files, rows and bytes of all files; totals of an earlier snapshot are reused, if they are cached."""
         known = Totals() if self._older_total is None else self._older_total
         count = self.entry_count - known.files
-        rows, size = (int(pc.sum(self._get(name).slice(0, count)).as_py() or 0) for name in ("row_count", "size_bytes"))
+        named = self.entries(range(count), ["row_count", "size_bytes"])
+        rows, size = (int(pc.sum(column).as_py() or 0) for column in named.columns) if count else (0, 0)
         return known.plus(Totals(count, rows, size))
 
     def load(self, names: Sequence[str]) -> Places:
@@ -93,10 +94,6 @@ class IcebergFiles:
     def kept_of_last(self, key: Hashable) -> Any:
         """The cached value for the files of the earlier snapshot, which are the last of these files, or None."""
         return None if self._older_key is None else self._cache.get((self._older_key, key))
-
-    def _get(self, name: str) -> pa.ChunkedArray:
-        column = self.column(name)
-        return pa.chunked_array([], pa.int64()) if column is None else column
 
     def _new_column(self, name: str) -> pa.ChunkedArray | None:
         """A column of the files that no earlier snapshot has."""

@@ -40,6 +40,7 @@ from skerry.types.schema import Schema
 _UNKNOWN = -1
 _PARSED = 6
 """Approximate ratio of the memory of parsed metadata to the size of its JSON."""
+_POINTER_BYTES = 200
 _UNIQUE = re.compile(r"[0-9a-fA-F]{8}-?(?:[0-9a-fA-F]{4}-?){3}[0-9a-fA-F]{12}")
 """Matches a UUID in the name of a file."""
 
@@ -51,6 +52,11 @@ class MetadataPointer:
     location: str
     version: str = ""
     """A hash of its content, if its name may be reused."""
+
+    @property
+    def size_bytes(self) -> int:
+        """Maximum memory."""
+        return _POINTER_BYTES + 4 * (len(self.location) + len(self.version))
 
 
 @dataclass(frozen=True, slots=True)

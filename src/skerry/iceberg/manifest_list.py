@@ -6,6 +6,7 @@ of a list that an earlier list has too, byte by byte, are not decoded again.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,8 @@ REMEDY = "Restore the file, or roll the table back to an older snapshot with the
 _UNKNOWN = -1
 _COUNTS = ("added", "existing", "deleted")
 _NULL, _NAN, _NAN_KNOWN, _GIVEN = 1, 2, 4, 8
+_BOUND_BYTES = 120
+"""Memory of a short bound as a value and in an array."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +50,28 @@ class ManifestFile:
         return self.files[0] == 0 and self.files[1] == 0
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class PartitionSummary:
-    """Summary of one partition term, a value per manifest. A NULL bound is unknown, or all values are NULL."""
+    """Summary of one partition term, a value per manifest. A bound of None is unknown, or all values are NULL.
 
-    lower: pa.Array
-    upper: pa.Array
+    Bounds are plain values, so that a commit adds its own without a copy of the others' bytes; they become arrays when
+    a condition on the term asks for them.
+    """
+
+    lowest: tuple[bytes | None, ...]
+    highest: tuple[bytes | None, ...]
     flags: NDArray[np.uint8]
     """Bit flags, decoded by the properties."""
+
+    @cached_property
+    def lower(self) -> pa.Array:
+        """Lower bounds, in Iceberg's binary form."""
+        return pa.array(self.lowest, pa.binary())
+
+    @cached_property
+    def upper(self) -> pa.Array:
+        """Upper bounds, likewise."""
+        return pa.array(self.highest, pa.binary())
 
     @property
     def has_null(self) -> NDArray[np.bool_]:
@@ -103,9 +120,9 @@ class ManifestList:
     @property
     def size_bytes(self) -> int:
         """Approximate memory in bytes."""
-        binary = sum(int(part.lower.nbytes + part.upper.nbytes) for part in self.summaries)
-        raw = 0 if self.records is None else len(self.records.data)
-        return binary + raw + 440 * len(self.manifests) + 1000
+        # the texts of bounds are in the records as well, so twice these cover long ones
+        raw = 0 if self.records is None else 3 * len(self.records.data)
+        return raw + (440 + 2 * _BOUND_BYTES * len(self.summaries)) * len(self.manifests) + 1000
 
 
 def read_manifest_list(data: bytes, path: str, older: ManifestList | None = None) -> ManifestList:
@@ -196,8 +213,8 @@ def _summaries(rows: Sequence[Sequence[Mapping[str, Any]]]) -> tuple[PartitionSu
 
 def _summary(parts: Sequence[Mapping[str, Any] | None]) -> PartitionSummary:
     return PartitionSummary(
-        pa.array([None if part is None else part.get("lower_bound") for part in parts], pa.binary()),
-        pa.array([None if part is None else part.get("upper_bound") for part in parts], pa.binary()),
+        tuple(None if part is None else part.get("lower_bound") for part in parts),
+        tuple(None if part is None else part.get("upper_bound") for part in parts),
         np.array([_flags(part) for part in parts], np.uint8),
     )
 
@@ -220,8 +237,8 @@ def _joined_summaries(
     from_ = len(older.manifests) - shared
     return tuple(
         PartitionSummary(
-            pa.concat_arrays([one.lower, two.lower[from_:]]),
-            pa.concat_arrays([one.upper, two.upper[from_:]]),
+            (*one.lowest, *two.lowest[from_:]),
+            (*one.highest, *two.highest[from_:]),
             np.concatenate([one.flags, two.flags[from_:]]),
         )
         for one, two in zip(before, after, strict=True)

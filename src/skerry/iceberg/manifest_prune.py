@@ -7,7 +7,6 @@ whose files are all in one bucket, as those of small commits often are, for ``=`
 
 import struct
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 import numpy as np
 import pyarrow as pa
@@ -68,12 +67,13 @@ def _has_bucket(found: ManifestList, schema: Schema, field: Field, values: pa.Ar
         for summary, part in zip(found.summaries, spec.fields, strict=False):
             if part.transform.name != "bucket" or part.source_id != field.id or not part.transform.accepts(field.type):
                 continue
-            is_one = pc.fill_null(pc.equal(summary.lower, summary.upper), False).to_numpy(zero_copy_only=False)
-            here = [n for n in np.flatnonzero(is_one & ~summary.has_null) if found.manifests[n].spec_id == spec.id]
+            bounds = zip(summary.lowest, summary.highest, strict=True)
+            single = {n: low for n, (low, high) in enumerate(bounds) if low is not None and low == high}
+            nulls = summary.has_null
+            here = [n for n in single if not nulls[n] and found.manifests[n].spec_id == spec.id]
             if here:
                 wanted = {_BUCKET.pack(n) for n in apply_transform(part.transform, values, field.type).to_pylist()}
-                own = [summary.lower[n].as_py() for n in here]
-                mask[here] &= [bucket in wanted or len(bucket) != _BUCKET.size for bucket in own]
+                mask[here] &= [single[n] in wanted or len(single[n]) != _BUCKET.size for n in here]
     return mask
 
 
@@ -97,8 +97,11 @@ def _bounds(found: ManifestList, schema: Schema, field: Field) -> ColumnBounds |
         place, part = term
         here = spec_ids == spec.id
         summary = found.summaries[place]
-        low, high = _ranges(_only(summary, here), part.transform, field.type)
-        lower, upper = _replaced(lower, low, here), _replaced(upper, high, here)
+        if here.all():
+            lower, upper = _ranges(summary.lower, summary.upper, part.transform, field.type)
+        else:
+            low, high = _ranges(*_only(summary, here), part.transform, field.type)
+            lower, upper = _replaced(lower, low, here), _replaced(upper, high, here)
         nulls[here & ~summary.has_null] = 0
         nans[here & ~summary.has_nan & (part.transform.name == "identity")] = 0
         is_known |= bool(here.any())
@@ -107,11 +110,11 @@ def _bounds(found: ManifestList, schema: Schema, field: Field) -> ColumnBounds |
     return ColumnBounds(field.type, lower, upper, nulls, nans if is_floating(field.type) else None)
 
 
-def _only(summary: PartitionSummary, here: NDArray[np.bool_]) -> PartitionSummary:
-    """The summary with NULL bounds for manifests outside ``here``, whose bounds may have another type."""
+def _only(summary: PartitionSummary, here: NDArray[np.bool_]) -> tuple[pa.Array, pa.Array]:
+    """Bounds of the manifests in ``here``; NULL for the others, whose bounds may have another type."""
     nothing = pa.scalar(None, pa.binary())
     lower, upper = (pc.if_else(pa.array(here), part, nothing) for part in (summary.lower, summary.upper))
-    return replace(summary, lower=lower, upper=upper)
+    return lower, upper
 
 
 def _replaced(array: pa.Array, by: pa.Array, here: NDArray[np.bool_]) -> pa.Array:
@@ -126,11 +129,11 @@ def _term(parts: Sequence[PartitionField], field: Field) -> tuple[int, Partition
     return min(terms, key=lambda term: _ORDER.index(term[1].transform.name), default=None)
 
 
-def _ranges(summary: PartitionSummary, transform: Transform, type_: DataType) -> tuple[pa.Array, pa.Array]:
-    """Minimum and maximum of the column; NULL: unknown."""
+def _ranges(lower: pa.Array, upper: pa.Array, transform: Transform, type_: DataType) -> tuple[pa.Array, pa.Array]:
+    """Minimum and maximum of the column, from those of the transform's values; NULL: unknown."""
     is_range = transform.name in ("identity", "truncate")
     kind = type_ if is_range else INT
-    low, high = (decode_binary(part, kind, is_upper=n == 1) for n, part in enumerate((summary.lower, summary.upper)))
+    low, high = (decode_binary(part, kind, is_upper=n == 1) for n, part in enumerate((lower, upper)))
     if transform.name == "identity":
         return low, high
     if transform.name == "truncate":

@@ -123,11 +123,11 @@ class _Columns:
     def _more_numbers(self, name: str) -> NDArray[Any]:
         """A column of integers of all entries: after a commit, those of the new entries before those known already."""
         known = self._files.kept_of_last(("numbers", name))
-        column = self._files.column(name)
-        if known is None or column is None:
+        if known is None:
             return self.numbers(name, 0)
-        count = len(column) - len(known)
-        return np.concatenate([integers(column.slice(0, count), count, 0), known])
+        count = self._files.entry_count - len(known)
+        new = self._files.entries(range(count), [name])
+        return np.concatenate([integers(new.column(name) if new.num_columns else None, count, 0), known])
 
     def _column(self, name: str) -> pa.ChunkedArray | None:
         if self._entries is None:

@@ -68,3 +68,9 @@ def test_credentials_in_a_path_leave_the_key_but_keep_files_apart() -> None:
 def test_a_content_key_weighs_what_it_takes(path: str, length: int, version: str) -> None:
     found = ContentKey("file://", path, length, version)
     assert deep_bytes(found) <= found.size_bytes <= deep_bytes(found) + 3 * len(path)
+
+
+def test_a_key_of_files_weighs_what_it_takes() -> None:
+    paths = tuple(f"file:///warehouse/ns/t/metadata/{n}-m0.avro" for n in range(40))
+    found = FilePlanKey(NAME, "9c12d441-03fe-4693-9a96-a0705ddf69c1", 3497810964824022504, ("files", 0, paths))
+    assert deep_bytes(found) <= found.size_bytes <= 1.2 * deep_bytes(found) + 300

@@ -100,3 +100,16 @@ def test_joined_facts_prune_like_those_of_all_files(seed: int, specs: str) -> No
         mine, all_ = column_facts(field, joined, SCHEMA), column_facts(field, whole, SCHEMA)
         for name in ("only_null", "no_null", "no_nan"):
             assert np.array_equal(getattr(mine, name), getattr(all_, name))
+
+
+def test_unknown_bounds_take_no_memory_for_each_file_after_a_commit() -> None:
+    field = FIELDS[0]
+    partitions = {1000: pa.array(np.arange(COUNT) % 8, pa.int32())}
+    whole = FileSet(np.full(COUNT, 10), np.zeros(COUNT, np.int32), partitions, {})
+    older = FileSet(whole.row_count[NEW:], whole.spec_id[NEW:], {1000: partitions[1000][NEW:]}, {})
+    new = FileSet(whole.row_count[:NEW], whole.spec_id[:NEW], {1000: partitions[1000][:NEW]}, {})
+    extend_facts(field, whole, (new, older), SCHEMA)
+    interval = whole.derived[facts_key(field, SCHEMA)].interval
+    assert interval.is_open
+    assert (interval.lower.strides, interval.upper.strides) == ((0,), (0,))
+    assert len(interval.lower) == COUNT

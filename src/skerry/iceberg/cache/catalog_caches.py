@@ -150,7 +150,7 @@ class CatalogCaches:
         freshness = Freshness(
             settings.pointer_freshness_seconds, settings.refresh_after_seconds, settings.stale_if_error_seconds
         )
-        policy = self._policy(name, deep_bytes)
+        policy = self._policy(name, _pointer_bytes)
         cache = PointerCache[Any, Any](name, self._budget, self.pools.common, freshness, policy)
         self._caches.append(cache)
         return cache
@@ -169,3 +169,9 @@ class CatalogCaches:
             catalog=self.name,
             redact=self._redact,
         )
+
+
+def _pointer_bytes(value: Any) -> int:
+    """The size that a pointer gives itself, or its measured size: a pointer is weighed each time it changes."""
+    known = getattr(value, "size_bytes", None)
+    return deep_bytes(value) if known is None else int(known)

@@ -188,3 +188,22 @@ class FilePlanKey:
     @property
     def scope(self) -> Scope:
         return self.table.scope
+
+    @property
+    def size_bytes(self) -> int:
+        """Approximate memory; texts count one byte per character, or four if they are not ASCII."""
+        return _PLAN_KEY_BYTES + len(self.table_uuid) + _texts_bytes(self.request)
+
+
+_PLAN_KEY_BYTES = 600
+"""Size of a key of files without its request, as ``deep_bytes`` counts it, for names of usual length."""
+_VALUE_BYTES, _SLOT_BYTES = 65, 8
+
+
+def _texts_bytes(value: Hashable) -> int:
+    """Approximate memory of texts, numbers, and tuples of them."""
+    if isinstance(value, str):
+        return _VALUE_BYTES + (len(value) if value.isascii() else 4 * len(value))
+    if isinstance(value, tuple):
+        return _VALUE_BYTES + sum(map(_texts_bytes, value)) + _SLOT_BYTES * len(value)
+    return _VALUE_BYTES

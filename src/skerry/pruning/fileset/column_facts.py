@@ -59,6 +59,12 @@ class CountedInterval:
         return found
 
 
+def unknown_interval(count: int) -> CountedInterval:
+    """The interval of a column without a known bound in any of ``count`` files; takes no memory for each file."""
+    lower, upper = (np.broadcast_to(np.int64(point), count) for point in (LEAST, GREATEST))
+    return CountedInterval(lower, upper, is_open=True)
+
+
 class ArrowIntervals:
     """Every value lies in each of several intervals of Arrow values; NULL is an unknown end."""
 
@@ -262,9 +268,9 @@ def _counted(
     type_: DataType, bounds: ColumnBounds, ranges: list[SourceRange], files: FileSet
 ) -> tuple[CountedInterval, Mask]:
     count = len(files)
-    nowhere = np.broadcast_to(np.int64(LEAST), count), np.broadcast_to(np.int64(GREATEST), count)
-    lower: Counts = nowhere[0] if bounds.lower is None else counts_of(bounds.lower, type_, LEAST)
-    upper: Counts = nowhere[1] if bounds.upper is None else counts_of(bounds.upper, type_, GREATEST)
+    nowhere = unknown_interval(count)
+    lower: Counts = nowhere.lower if bounds.lower is None else counts_of(bounds.lower, type_, LEAST)
+    upper: Counts = nowhere.upper if bounds.upper is None else counts_of(bounds.upper, type_, GREATEST)
     no_nan = np.ones(count, np.bool_)
     if is_floating(type_):
         nans = np.full(count, -1) if bounds.nan_count is None else bounds.nan_count

@@ -16,6 +16,7 @@ from skerry.pruning.fileset.column_facts import (
     Grouping,
     column_facts,
     facts_key,
+    unknown_interval,
 )
 from skerry.pruning.fileset.files import FileSet
 from skerry.pruning.fileset.partition_range import SourceRange
@@ -49,8 +50,10 @@ def joined_facts(parts: Sequence[ColumnFacts]) -> ColumnFacts | None:
 def _interval(parts: Sequence[ColumnFacts]) -> CountedInterval | ArrowIntervals | None:
     counted = [part.interval for part in parts if isinstance(part.interval, CountedInterval)]
     if len(counted) == len(parts):
+        if all(part.is_open for part in counted):
+            return unknown_interval(sum(len(part.no_null) for part in parts))
         lower, upper = (np.concatenate([getattr(part, name) for part in counted]) for name in ("lower", "upper"))
-        return CountedInterval(lower, upper, is_open=all(part.is_open for part in counted))
+        return CountedInterval(lower, upper)
     arrow = [part.interval for part in parts if isinstance(part.interval, ArrowIntervals)]
     if len(arrow) < len(parts) or len({len(part.ranges) for part in arrow}) != 1:
         return None
