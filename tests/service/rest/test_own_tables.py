@@ -55,6 +55,35 @@ def test_what_an_embedded_process_creates_is_found(server: RestServer, catalog: 
     assert ids_of(catalog, "later.t") == [1]
 
 
+def test_what_an_embedded_process_renames_has_its_new_name_at_once(server: RestServer, catalog: RestCatalog) -> None:
+    catalog.list_namespaces()  # names are as they were compared with the folders now
+    catalog.list_tables("app")
+    with skerry.connect(server.lake.root) as embedded:
+        embedded.create_database("new")
+        assert catalog.namespace_exists("new")
+        embedded.rename_table("app.events", "new.moved")
+        assert not catalog.table_exists("app.events")
+        assert catalog.table_exists("new.moved")
+        with pytest.raises(Exception, match=r"does not exist: app\.events"):
+            catalog.load_table("app.events")
+        assert ids_of(catalog, "new.moved") == list(range(10))
+        embedded.sql("CREATE TABLE app.events (id BIGINT)")
+        assert ids_of(catalog, "app.events") == []
+        embedded.rename_table("app.events", "new.swap")
+        embedded.rename_table("new.moved", "app.events")
+        embedded.rename_table("new.swap", "new.moved")
+        assert (ids_of(catalog, "app.events"), ids_of(catalog, "new.moved")) == (list(range(10)), [])
+
+        embedded.sql("CREATE VIEW app.v AS SELECT 1 AS x")
+        assert server.ask("GET", "lake/namespaces/app/views/v").status == 200
+        embedded.rename_view("app.v", "new.w")
+        assert [server.ask("GET", f"lake/namespaces/{v}").status for v in ("app/views/v", "new/views/w")] == [404, 200]
+
+        embedded.sql("DROP DATABASE new CASCADE")
+        assert not catalog.table_exists("new.moved")
+        assert not catalog.namespace_exists("new")
+
+
 def test_an_etag_of_a_table_of_the_lake_changes_with_its_rows(server: RestServer) -> None:
     path = "lake/namespaces/app/tables/users"
     etag = server.ask("GET", path).headers["etag"]

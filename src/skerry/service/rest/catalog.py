@@ -107,7 +107,11 @@ class OwnTables(Protocol):
         ...
 
     def settle(self, request: RestRequest, ident: Ident) -> None:
-        """Update one name to match its folder, before another table takes it."""
+        """Update one name to match its folder, which an embedded process may have changed."""
+        ...
+
+    def settle_database(self, request: RestRequest, name: str) -> None:
+        """Update the name of a database to match its folder."""
         ...
 
     def create_database(self, request: RestRequest, idempotent: IdempotentAnswer, name: str) -> None:
@@ -215,10 +219,9 @@ class RestCatalog:
     def namespace(self, request: RestRequest, path: Sequence[str]) -> NamespaceNode:
         """A namespace; raises if it does not exist."""
         catalog = self.catalog(request)
+        if len(path) == 1 and self.is_lake(catalog):
+            self.own.settle_database(request, path[0])
         found = self.find_namespace(request.call, catalog, path)
-        if found is None and self.is_lake(catalog):
-            self.own.follow(request, ())
-            found = self.find_namespace(request.call, catalog, path)
         if found is None:
             raise no_such_namespace(shown(path))
         return found
@@ -232,17 +235,17 @@ class RestCatalog:
         return node if isinstance(node, NamespaceNode) else None
 
     def table(self, request: RestRequest, ident: Ident) -> TableNode:
-        """A table; raises if it does not exist."""
+        """A table; raises if it does not exist. Another process may have renamed or replaced one of the lake."""
         found = self.find_table(request, ident)
-        if found is None and len(ident.path) == 1 and self.is_lake(self.catalog(request)):
-            self.own.follow(request, ident.path)
+        if found is None or found.format == OWN:
+            self.settle(request, ident)
             found = self.find_table(request, ident)
         if found is None:
             raise no_such_table(str(ident))
         return found
 
     def settle(self, request: RestRequest, ident: Ident) -> None:
-        """Register a table of the lake that an embedded process has just created under a name."""
+        """Register the table or view of the lake that a name has now; embedded processes create, rename and drop them."""
         if len(ident.path) == 1 and self.is_lake(self.catalog(request)):
             self.own.settle(request, ident)
 
@@ -252,12 +255,19 @@ class RestCatalog:
         return node if isinstance(node, TableNode) else None
 
     def view(self, request: RestRequest, ident: Ident) -> ViewNode:
-        """A view; raises if it does not exist."""
+        """A view; raises if it does not exist. Another process may have renamed or replaced one of the lake."""
+        found = self._find_view(request, ident)
+        if found is None or not found.metadata_location:
+            self.settle(request, ident)
+            found = self._find_view(request, ident)
+        if found is None:
+            raise no_such_view(str(ident))
+        return found
+
+    def _find_view(self, request: RestRequest, ident: Ident) -> ViewNode | None:
         namespace = self.find_namespace(request.call, self.catalog(request), ident.path)
         node = None if namespace is None else self.relation(request.call, NodeKind.VIEW, namespace, ident.name)
-        if not isinstance(node, ViewNode):
-            raise no_such_view(str(ident))
-        return node
+        return node if isinstance(node, ViewNode) else None
 
     def relation(self, call: Call, kind: NodeKind, namespace: NamespaceNode, name: str) -> StoredNode | None:
         """A table or view of a namespace."""

@@ -217,10 +217,16 @@ class LakeTables:
             _log.info("names of the lake not followed", problem=str(error))
 
     def settle(self, request: RestRequest, ident: Ident) -> None:
-        """Register a table that an embedded process has created under a name."""
+        """Update one name to match its folder, which an embedded process may have changed."""
         names, wanted = names_of(self._lakes.lake(request.caller)), TableIdent.of(ident.path[0], ident.name)
         if wanted.is_valid and isinstance(names, GraphNames):
             names.settle(wanted)
+
+    def settle_database(self, request: RestRequest, name: str) -> None:
+        """Update the name of a database to match its folder."""
+        names = names_of(self._lakes.lake(request.caller))
+        if TableIdent.of(name, name).is_valid and isinstance(names, GraphNames):
+            names.settle_database(name)
 
     def create_database(self, request: RestRequest, idempotent: IdempotentAnswer, name: str) -> None:
         """Create the folder of a database."""
@@ -305,6 +311,9 @@ class NoOwnTables:
         pass
 
     def settle(self, request: RestRequest, ident: Ident) -> None:
+        pass
+
+    def settle_database(self, request: RestRequest, name: str) -> None:
         pass
 
     def create_database(self, request: RestRequest, idempotent: IdempotentAnswer, name: str) -> None:

@@ -31,8 +31,9 @@ def load_table_quickly(catalog: RestCatalog, request: RestRequest) -> RestAnswer
 
 
 def table_exists_quickly(catalog: RestCatalog, request: RestRequest) -> RestAnswer | None:
-    """Whether a table exists."""
-    return None if _table(catalog, request) is None else NO_CONTENT
+    """Whether an Iceberg table exists. Another process may have renamed one of the lake: its folder is asked."""
+    node = _table(catalog, request)
+    return NO_CONTENT if node is not None and node.format == ICEBERG else None
 
 
 def _table(catalog: RestCatalog, request: RestRequest) -> TableNode | None:
