@@ -245,7 +245,7 @@ class RestCatalog:
         return found
 
     def settle(self, request: RestRequest, ident: Ident) -> None:
-        """Register the table or view of the lake that a name has now; embedded processes create, rename and drop them."""
+        """Register the table or view of the lake that a name has now; other processes create, rename and drop them."""
         if len(ident.path) == 1 and self.is_lake(self.catalog(request)):
             self.own.settle(request, ident)
 
