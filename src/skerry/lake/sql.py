@@ -5,8 +5,8 @@ from skerry.fileio.memory import MemoryFileIO
 from skerry.lake.folder_names import WarehouseNames
 from skerry.lake.lake_names import LakeNames
 from skerry.sql.duck.engine import DuckEngine
-from skerry.sql.scope import current_database
 from skerry.sql.run.view_schema import OutputColumn
+from skerry.sql.scope import current_database
 from skerry.sql.session import Session
 from skerry.sql.view_schemas import ViewSchemas
 from skerry.store.read.native_files import local_root

@@ -89,7 +89,9 @@ def _columns(schema: pa.Schema, comments: Mapping[str, str | None]) -> tuple[Out
     if not schema.names:
         raise SqlError("the query of the view has no columns")
     return tuple(
-        OutputColumn(field.name, column_type_text(field), field.nullable, comments.get(field.name) or column_comment(field))
+        OutputColumn(
+            field.name, column_type_text(field), field.nullable, comments.get(field.name) or column_comment(field)
+        )
         for field in schema
     )
 
