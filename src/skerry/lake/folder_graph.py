@@ -45,8 +45,10 @@ _log = EventLog("lake")
 class FolderGraph(ReadingGraph):
     """:class:`~skerry.graph.reading.MetadataGraph` of an embedded lake."""
 
-    def __init__(self, env: Environment, names: RelationNames, bind: Callable[[ViewNode, str], ViewNode]) -> None:
-        """``bind`` adds the output columns of a view in a database."""
+    def __init__(
+        self, env: Environment, names: RelationNames, bind: Callable[[ViewNode, str | None], ViewNode]
+    ) -> None:
+        """``bind`` adds the output columns of a view in a database of the lake."""
         key = hashlib.sha256(f"{env.ids.new_id()}{env.ids.new_id()}".encode()).digest()
         self._env = env
         self._bind = bind
@@ -58,7 +60,7 @@ class FolderGraph(ReadingGraph):
         node = super().resolve(call, resource)
         if not isinstance(node, ViewNode):
             return node
-        return self._bind(node, self.loader.database_of(node.namespace_id) or "")
+        return self._bind(node, self.loader.database_of(node.namespace_id))
 
     def queries(self) -> QueryContexts:
         """New query contexts over the tables of the lake."""

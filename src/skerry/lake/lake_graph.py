@@ -5,14 +5,14 @@ costs, or binding the view.
 """
 
 from skerry.graph.lake_catalog import account_root
-from skerry.graph.node import NamespaceNode, StoredNode, TableNode, ViewNode
+from skerry.graph.node import StoredNode, TableNode, ViewNode
 from skerry.graph.reading import ReadingGraph
 from skerry.graph.resource import Call, ResourceId
 from skerry.lake.current_table import current_table
 from skerry.lake.graph_names import GraphNames
 from skerry.lake.lake import Lake
 from skerry.lake.register import home_of, location_of
-from skerry.lake.view_columns import bound_view
+from skerry.lake.view_columns import bound_view, database_of
 
 
 class LakeGraph(ReadingGraph):
@@ -33,9 +33,7 @@ class LakeGraph(ReadingGraph):
         if isinstance(node, TableNode):
             return table_now(self._lake_names, node)
         if isinstance(node, ViewNode):
-            namespace = super().resolve(call, node.namespace_id)
-            path = namespace.path if isinstance(namespace, NamespaceNode) else ()
-            return bound_view(self._lake, node, ".".join(path))
+            return bound_view(self._lake, node, database_of(self, call, node))
         return node
 
 

@@ -5,23 +5,43 @@ could not read. Freshness: ``skerry.sql.view_schemas``.
 """
 
 from dataclasses import replace
+from typing import Protocol
 
-from skerry.common.errors import SkerryError
-from skerry.graph.node import ViewColumn, ViewNode
+from skerry.common.errors import SkerryError, SqlError
+from skerry.graph.lake_catalog import LAKE_CATALOG
+from skerry.graph.node import NamespaceNode, StoredNode, ViewColumn, ViewNode
+from skerry.graph.resource import Call, ResourceId
 from skerry.iceberg.primitive import OUR_TYPES
 from skerry.lake.graph_names import GraphNames
 from skerry.lake.internals import names_of
 from skerry.lake.lake import Lake
-from skerry.lake.register import view_of
+from skerry.lake.register import location_of, view_of
 from skerry.table.view_store import View
 
 
-def bound_view(lake: Lake, node: ViewNode, database: str) -> ViewNode:
+class Nodes(Protocol):
+    """Gives nodes by id (:class:`~skerry.graph.reading.ReadingGraph`)."""
+
+    def resolve(self, call: Call, resource: ResourceId) -> StoredNode | None: ...
+
+
+def database_of(nodes: Nodes, call: Call, node: ViewNode) -> str | None:
+    """The database of a view, ``a.b`` for a namespace of two levels; None if it is in another catalog than the lake."""
+    catalog, namespace = nodes.resolve(call, node.catalog_id), nodes.resolve(call, node.namespace_id)
+    if catalog is None or catalog.display_name != LAKE_CATALOG or not isinstance(namespace, NamespaceNode):
+        return None
+    return ".".join(namespace.path)
+
+
+def bound_view(lake: Lake, node: ViewNode, database: str | None) -> ViewNode:
     """The node with the output columns of its query, or with ``binding_error``.
 
-    A view that cannot be bound has no columns; that of an Iceberg client has those that the client recorded.
+    A view in a folder that cannot be bound has no columns; another one has those that it was registered with, like one
+    of an Iceberg client. A view in no ``database`` of the lake is not bound: SQL does not read it.
     """
     try:
+        if database is None:
+            raise SqlError(f"{node.display_name} is in no database of the lake, where SQL could read it")
         columns = lake.session().view_columns(_definition(lake, node, database))
     except SkerryError as error:
         return replace(node, columns=_recorded(node), binding_error=error.message or type(error).__name__)
@@ -36,9 +56,9 @@ def _definition(lake: Lake, node: ViewNode, database: str) -> View:
 
 
 def _recorded(node: ViewNode) -> tuple[ViewColumn, ...]:
-    if not node.metadata_location:
-        return ()
-    return tuple(replace(column, type=_our_type(column.type)) for column in node.columns)
+    if node.metadata_location:
+        return tuple(replace(column, type=_our_type(column.type)) for column in node.columns)
+    return tuple(node.columns) if location_of(node) is None else ()
 
 
 def _our_type(iceberg: str) -> str:

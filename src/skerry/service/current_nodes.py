@@ -6,11 +6,11 @@ the caller's account: a view over something that the account does not have canno
 
 from dataclasses import replace
 
-from skerry.graph.node import GraphNode, NamespaceNode, TableNode, ViewNode
+from skerry.graph.node import GraphNode, TableNode, ViewNode
 from skerry.lake.graph_names import GraphNames
 from skerry.lake.internals import names_of
 from skerry.lake.lake_graph import table_now
-from skerry.lake.view_columns import bound_view
+from skerry.lake.view_columns import bound_view, database_of
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
 
@@ -25,9 +25,7 @@ class CurrentNodes:
     def view(self, call: ServiceCall, node: ViewNode) -> ViewNode:
         """The view with its output columns, or with the reason why they are unknown."""
         call.check()  # binding takes milliseconds, and a request may have thousands of views
-        namespace = self._graph.resolve(call.graph, node.namespace_id)
-        path = namespace.path if isinstance(namespace, NamespaceNode) else ()
-        return bound_view(self._lakes.lake(call.caller), node, ".".join(path))
+        return bound_view(self._lakes.lake(call.caller), node, database_of(self._graph, call.graph, node))
 
     def for_hints(self, call: ServiceCall, node: GraphNode) -> GraphNode:
         """The node that providers of hints get: with the latest schema, without totals, which change at every commit.
