@@ -171,7 +171,7 @@ def test_views_of_clients_have_output_columns_and_those_of_other_dialects_what_w
     client: Client, world: World
 ) -> None:
     make_view(world.catalog, "app.titles", {"duckdb": "SELECT id, name FROM events"})
-    make_view(world.catalog, "app.deep.titles", {"spark": "SELECT id, name FROM app.events"})
+    make_view(world.catalog, "app.deep.titles", {"skerry": "SELECT id, name FROM app.events"})
     make_view(world.catalog, "app.foreign", {"trino": "SELECT id, name FROM events"})
     names = (named("app.titles"), named("app.deep.titles"), named("app.foreign"))
     infos = [described(client, name).relation for name in names]

@@ -285,6 +285,9 @@ class NoOwnTables:
     def load(self, request: RestRequest, node: TableNode) -> OwnMetadata:
         raise self._refusal(node)
 
+    def bound_view(self, request: RestRequest, node: ViewNode, database: str | None) -> ViewNode:
+        return node
+
     def load_at(self, request: RestRequest, node: TableNode, location: str) -> OwnMetadata | None:
         raise self._refusal(node)
 
