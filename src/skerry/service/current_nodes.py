@@ -24,7 +24,6 @@ class CurrentNodes:
 
     def view(self, call: ServiceCall, node: ViewNode) -> ViewNode:
         """The view with its output columns, or with the reason why they are unknown."""
-        call.check()  # binding takes milliseconds, and a request may have thousands of views
         return bound_view(self._lakes.lake(call.caller), node, database_of(self._graph, call.graph, node))
 
     def for_hints(self, call: ServiceCall, node: GraphNode) -> GraphNode:

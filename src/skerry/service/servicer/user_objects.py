@@ -188,6 +188,8 @@ class UserObjectsServicer:
     ) -> user_objects_pb2.RelationResolution:
         made = user_objects_pb2.RelationResolution(request_index=row.index, candidate_index=row.candidate)
         made.view_path.extend(resource_message(resource) for resource in row.path)
+        if isinstance(row.node, ViewNode):
+            call.check()  # binding a view takes milliseconds, and a chunk may have a thousand
         if row.error is None and row.node is not None:
             try:
                 self._fill(call, request, row, made, counts)

@@ -56,8 +56,11 @@ class ViewServicer:
                 tuple(request.columns),
                 request.comment if request.HasField("comment") else None,
             )
-            if turn.request.kept() is None:  # else an earlier run has checked it, and may have created it
+            try:
                 view = self._checked(call, view)
+            except SkerryError:
+                if turn.request.kept() is None:  # else an earlier run has checked it, and may have created it
+                    raise
             node = self._store.create_view(
                 call, turn.request, ref, view, or_replace=request.or_replace, if_not_exists=request.if_not_exists
             )
