@@ -18,6 +18,7 @@ from skerry.graph.resource import Call
 from skerry.lake.graph_of import graph_of
 from skerry.lake.lake import Lake, connect, names_of
 from skerry.lake.table import Table
+from skerry.table.schema_store import decode_schema
 from skerry.table.view_store import View
 from skerry.types.table_ident import TableIdent
 from support.lakes import in_lakes, open_lake
@@ -612,3 +613,77 @@ class TestGraph:
             embedded.drop_view("app.t")
             assert self.named(lake, "app.t") is None
             assert self.planned(lake, "app.t") is None
+
+    def view(self, lake: Lake, name: str) -> ViewNode:
+        graph, (database, _, relation) = graph_of(lake), name.partition(".")
+        node = graph.view(self.CALL, graph.resolve_name(self.CALL, NameRef("lake", (database,), relation)))
+        assert node is not None
+        return node
+
+    def columns(self, lake: Lake, name: str) -> list[tuple[str, str]]:
+        node = self.view(lake, name)
+        assert not node.binding_error
+        return [(column.name, column.type) for column in node.columns]
+
+    def test_a_view_has_the_output_columns_of_its_query_as_tables_are_now(self, lake: Lake, warehouse: str) -> None:
+        lake.sql("CREATE TABLE app.t (id BIGINT NOT NULL COMMENT 'number', price DECIMAL(10, 2))")
+        lake.sql("CREATE VIEW app.all_of_it AS SELECT * FROM app.t")
+        lake.sql("CREATE VIEW app.named (n COMMENT 'first', total) AS SELECT id, count(*) FROM app.t GROUP BY id")
+        lake.create_view("app.above", "SELECT a.*, n.total FROM all_of_it a JOIN named n ON a.id = n.n")
+        assert self.columns(lake, "app.all_of_it") == [("id", "BIGINT"), ("price", "DECIMAL(10, 2)")]
+        assert self.columns(lake, "app.named") == [("n", "BIGINT"), ("total", "BIGINT")]
+        assert [column.comment for column in self.view(lake, "app.named").columns] == ["first", None]
+        assert {column.nullable for column in self.view(lake, "app.named").columns} == {True}
+        before = [("id", "BIGINT"), ("price", "DECIMAL(10, 2)"), ("total", "BIGINT")]
+        assert self.columns(lake, "app.above") == before
+        lake.sql("ALTER TABLE app.t ADD COLUMN note STRING")
+        assert self.columns(lake, "app.above") == [*before[:2], ("note", "STRING"), before[2]]
+        with connect(warehouse) as embedded:  # another process, which no graph hears of
+            embedded.create_view("app.all_of_it", "SELECT id AS only FROM t", or_replace=True)
+        assert self.named(lake, "app.all_of_it") == ("view", "SELECT id AS only FROM t")  # a lookup settles the name
+        assert self.columns(lake, "app.all_of_it") == [("only", "BIGINT")]
+        assert self.columns(lake, "app.named") == [("n", "BIGINT"), ("total", "BIGINT")]
+        with connect(warehouse) as embedded:
+            embedded.drop_table("app.t")
+            embedded.create_table("app.t", pa.schema([("id", pa.string())]))
+        assert self.columns(lake, "app.all_of_it") == [("only", "STRING")]
+
+    def test_a_view_that_cannot_be_bound_says_why_and_has_no_columns(self, lake: Lake) -> None:
+        lake.create_table("app.t", ID)
+        lake.create_view("app.v", "SELECT id FROM t", columns=["number"])
+        lake.create_view("app.no_query", "SELECT FROM WHERE")
+        lake.create_view("app.wide", "PIVOT t ON v USING count(*)")
+        lake.drop_table("app.t")
+        for name, reason in (("app.v", "no table or view app.t"), ("app.no_query", "syntax"), ("app.wide", "app.t")):
+            node = self.view(lake, name)
+            assert node.columns == ()
+            assert reason in node.binding_error
+        lake.create_table("app.t", ID)
+        assert self.columns(lake, "app.v") == [("number", "BIGINT")]
+        assert "list those of the PIVOT" in self.view(lake, "app.wide").binding_error
+
+    def test_a_tables_node_has_the_schema_and_the_totals_of_its_latest_snapshot(
+        self, lake: Lake, warehouse: str
+    ) -> None:
+        lake.create_table("app.t", ID, comment="first")
+        graph = graph_of(lake)
+        resource = graph.resolve_name(self.CALL, NameRef("lake", ("app",), "t"))
+
+        def seen() -> tuple[object, ...]:
+            node = graph.table(self.CALL, resource)
+            assert node is not None
+            assert node.stats is not None
+            schema, _ = decode_schema(node.schema_json.encode(), "node")
+            return dict(node.field_ids), schema.column_names, node.description, node.stats.row_count
+
+        assert seen() == ({"id": 0, "v": 1}, ["id", "v"], "first", 0)
+        lake.table("app.t").append(rows(1, 2))
+        lake.sql("ALTER TABLE app.t ADD COLUMN more STRING")
+        assert seen() == ({"id": 0, "v": 1, "more": 2}, ["id", "v", "more"], "first", 2)
+        with connect(warehouse) as embedded:
+            embedded.sql("ALTER TABLE app.t RENAME COLUMN v TO w")
+            embedded.sql("COMMENT ON TABLE app.t IS 'second'")
+            embedded.table("app.t").append([{"id": 3}])
+        assert seen() == ({"id": 0, "w": 1, "more": 2}, ["id", "w", "more"], "second", 3)
+        lake.drop_table("app.t")
+        assert graph.table(self.CALL, resource) is None

@@ -94,6 +94,36 @@ def test_a_hint_is_computed_once_for_node_version_engine_and_fingerprint(lab: La
     assert provider.computed == [("t", "4.1"), ("t", "4.2"), ("t", "4.1"), ("t", "4.1")]
 
 
+def test_a_changed_schema_is_another_hint_at_the_same_pointer_version(lab: Lab, table: TableNode) -> None:
+    provider = Provider()
+    hints = EngineHints(lab.clock, [provider])
+    wider = replace(table, schema_json='{"fields": ["more"]}')
+    for node in (table, wider, table, wider):
+        hints.hint(A, node, SPARK4, "plan+json")
+    assert len(provider.computed) == 2
+
+
+def test_a_fingerprint_changes_when_the_hint_does(lab: Lab, table: TableNode) -> None:
+    provider = Provider()
+    hints = EngineHints(lab.clock, [provider])
+
+    def fingerprint(node: TableNode = table, engine: EngineKey = SPARK4, name: str = "plan+json") -> str:
+        return hints.fingerprint(A, node, engine, name)
+
+    first = fingerprint()
+    assert first == fingerprint()
+    assert fingerprint(replace(table, schema_json="{}")) != first
+    given = [EngineHint("plan+json", b"1"), EngineHint("plan+json", b"2"), EngineHint("plan+json", b"1", {"a": "b"})]
+    key = EngineHintKey("spark", "4.1", "plan+json")
+    stored = [fingerprint(replace(table, engine_hints={key: hint})) for hint in given]
+    assert len({first, *stored}) == 4
+    assert (fingerprint(engine=SPARK3), fingerprint(name="other")) == ("", "")
+    assert hints.fingerprint(B, table, SPARK4, "plan+json") == ""
+    provider.revision = "r2"
+    assert fingerprint() != first
+    assert provider.computed == []
+
+
 def test_engines_without_anything_get_nothing_and_nothing_is_computed(lab: Lab, table: TableNode) -> None:
     provider = Provider()
     hints = EngineHints(lab.clock, [provider])

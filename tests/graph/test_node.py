@@ -54,7 +54,7 @@ NODES: list[StoredNode] = [
         namespace_id=NAMESPACE,
         sql="SELECT 1",
         dialect="spark",
-        columns=[ViewColumn("a", "INT", "c")],
+        columns=[ViewColumn("a", "INT", "c"), ViewColumn("b", "INT", nullable=False)],
         base_relation_ids=[rid(NodeKind.TABLE)],
         search_path=["main", "a"],
         owner="me",

@@ -14,7 +14,7 @@ from pyiceberg.types import LongType, NestedField, StringType
 from skerry.common.errors import AccessDeniedError, InvalidInputError, NotFoundError
 from skerry.protocol.client import Client
 from skerry.protocol.v1 import common_pb2, query_pb2, scan_pb2, snapshot_pb2, user_objects_pb2
-from support.client_tables import EVENTS, World, started
+from support.client_tables import EVENTS, World, make_view, started
 from support.iceberg import HandTable
 from support.service import named, running
 
@@ -165,3 +165,20 @@ def test_manifests_outside_the_locations_of_the_account_are_not_read(
 def test_calls_about_own_tables_say_what_answers_for_clients(client: Client) -> None:
     with pytest.raises(InvalidInputError, match="GetUserObjects and FetchScanBundle"):
         client.snapshots.list_snapshots(snapshot_pb2.ListSnapshotsRequest(table=named("app.events")))
+
+
+def test_views_of_clients_have_output_columns_and_those_of_other_dialects_what_was_recorded(
+    client: Client, world: World
+) -> None:
+    make_view(world.catalog, "app.titles", {"duckdb": "SELECT id, name FROM events"})
+    make_view(world.catalog, "app.deep.titles", {"skerry": "SELECT id, name FROM app.events"})
+    make_view(world.catalog, "app.foreign", {"trino": "SELECT id, name FROM events"})
+    names = (named("app.titles"), named("app.deep.titles"), named("app.foreign"))
+    infos = [described(client, name).relation for name in names]
+    shapes = [[(column.name, column.type, column.comment) for column in info.columns] for info in infos]
+    assert shapes == [[("key", "BIGINT", "the key"), ("title", "STRING", "")]] * 3
+    assert [bool(info.view.binding_error) for info in infos] == [False, False, True]
+    assert "trino" in infos[2].view.binding_error
+    pruned = described(client, named("app.foreign"), columns=["title", "unknown"]).relation
+    assert [column.name for column in pruned.columns] == ["title"]
+    assert [bool(info.view.owner) for info in infos] == [True] * 3

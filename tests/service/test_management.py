@@ -10,9 +10,10 @@ from skerry.common.errors import (
     NotFoundError,
     PermissionDeniedError,
     SchemaError,
+    SqlError,
     UnauthenticatedError,
 )
-from skerry.graph.node import TableNode, ViewNode
+from skerry.graph.node import TableNode, ViewColumn, ViewNode
 from skerry.graph.resource import Call, NodeKind
 from skerry.protocol.client import Client
 from skerry.protocol.v1 import (
@@ -161,6 +162,60 @@ def test_a_view_is_created_replaced_and_dropped(client: Client) -> None:
     client.views.drop_view(view_pb2.DropViewRequest(view=named("app.v")))
     with pytest.raises(NotFoundError):
         client.views.get_view(view_pb2.GetViewRequest(view=named("app.v")))
+
+
+@pytest.mark.parametrize(
+    ("sql", "columns", "wrong"),
+    [
+        ("SELECT FROM WHERE", [], "syntax error"),
+        ("SELECT nothing FROM users", [], "no column 'nothing'"),
+        ("SELECT * FROM missing", [], "no table or view app.missing"),
+        ("SELECT id FROM users; DROP TABLE app.users", [], "one query"),
+        ("DROP TABLE app.users", [], "one query"),
+        ("SELECT id FROM users WHERE id = ?", [], "no parameters"),
+        ("SELECT id, name FROM users", ["one"], "names 1 column, its query has 2"),
+        ("SELECT 1 AS a, 2 AS A", [], "two columns"),
+        ("SELECT * FROM read_csv('/etc/passwd')", [], "read_csv"),
+    ],
+)
+def test_the_query_of_a_new_view_is_checked_as_sql_does(
+    client: Client, sql: str, columns: list[str], wrong: str
+) -> None:
+    request = view_pb2.CreateViewRequest(name=named("app.checked"), sql=sql, columns=columns)
+    with pytest.raises((SqlError, NotFoundError), match=wrong):
+        client.views.create_view(request)
+    with pytest.raises(NotFoundError):
+        client.views.get_view(view_pb2.GetViewRequest(view=named("app.checked")))
+    assert run_sql(client, "SELECT count(*) AS n FROM app.users") == [{"n": 2}]
+
+
+def test_a_view_is_stored_as_sql_stores_it_and_a_repeated_request_is_not_checked_again(client: Client) -> None:
+    run_sql(client, "CREATE TABLE app.brief (id BIGINT)")
+    request = view_pb2.CreateViewRequest(name=named("app.once"), sql="SELECT `id` FROM brief;", idempotency_key="once")
+    made = client.views.create_view(request)
+    assert made.sql == 'SELECT "id" FROM brief'
+    assert [(column.name, column.type) for column in made.columns] == [("id", "BIGINT")]
+    itself = view_pb2.CreateViewRequest(name=named("app.once"), sql="SELECT * FROM once", or_replace=True)
+    with pytest.raises(SqlError, match="made of itself"):
+        client.views.create_view(itself)
+    run_sql(client, "DROP TABLE app.brief")
+    assert client.views.create_view(request) == made
+
+
+def test_a_view_in_another_catalog_than_the_lake_is_not_bound(service: TestService, client: Client) -> None:
+    graph, call = service.parts.backend.graph, Call("acme")
+    catalog = graph.create_catalog(call, "elsewhere")
+    space = graph.create_namespace(call, catalog.id, ["app"])
+    graph.create(
+        call,
+        ViewNode(
+            id=graph.new_id(call, NodeKind.VIEW), version=0, display_name="v", sql="SELECT * FROM users",
+            columns=[ViewColumn("x", "int8")], catalog_id=catalog.id, namespace_id=space.id,
+        ),
+    )  # fmt: skip
+    got = client.views.get_view(view_pb2.GetViewRequest(view=named("app.v", "elsewhere")))
+    assert [(column.name, column.type) for column in got.columns] == [("x", "int8")]
+    assert "no database of the lake" in got.binding_error
 
 
 def test_tables_and_views_that_the_service_names_are_renamed(service: TestService, client: Client) -> None:

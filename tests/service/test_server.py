@@ -8,7 +8,7 @@ from google.rpc import error_details_pb2, status_pb2
 
 from skerry.common.errors import InvalidInputError, OptionError, ServiceUnavailableError
 from skerry.graph.engine_version import EngineKey, EngineRule
-from skerry.graph.node import EngineHint, GraphNode
+from skerry.graph.node import EngineHint, GraphNode, TableNode, ViewNode
 from skerry.graph.resource import NodeKind
 from skerry.protocol.client import Client
 from skerry.protocol.v1 import common_pb2, config_pb2, directory_pb2, hint_pb2, user_objects_pb2
@@ -99,6 +99,68 @@ def test_hints_are_for_the_engine_of_the_headers(tmp_path: Path) -> None:
         wrong = service.client(x_engine_kind="spark", x_engine_version="not a version")
         with wrong, pytest.raises(InvalidInputError, match="not a version"):
             wrong.hints.get_hints(ask)
+
+
+class Ordering:
+    """A provider whose payloads change while it runs, and with the columns of a table or view."""
+
+    payload_type = "ordering+text"
+    node_kinds = frozenset({NodeKind.TABLE, NodeKind.VIEW})
+    revision = "r1"
+
+    def available(self, engine: EngineKey) -> bool:
+        return True
+
+    def fingerprint(self, node: GraphNode, engine: EngineKey) -> str:
+        return self.revision
+
+    def compute(self, node: GraphNode, engine: EngineKey) -> EngineHint | None:
+        assert isinstance(node, TableNode | ViewNode)
+        names = list(node.field_ids) if isinstance(node, TableNode) else [column.name for column in node.columns]
+        return EngineHint(self.payload_type, f"{self.revision}: {', '.join(names)}".encode())
+
+
+def test_known_versions_cover_the_hints(tmp_path: Path) -> None:
+    provider = Ordering()
+    with (
+        running(tmp_path / "lake", hint_providers=[provider]) as service,
+        service.client(x_engine_kind="spark", x_engine_version="4.1") as client,
+    ):
+        run_sql(client, "CREATE TABLE app.t (id BIGINT)")
+        run_sql(client, "CREATE VIEW app.v AS SELECT * FROM app.t")
+        names = ("app.t", "app.v")
+        tags: dict[str, str] = {}
+        ids: dict[str, common_pb2.ResourceId] = {}
+
+        def ask() -> list[bytes | None]:
+            """The payloads of both; None if the relation is unchanged."""
+            wanted = []
+            for name in names:
+                known = [user_objects_pb2.KnownVersion(id=ids[name], version_tag=tags[name])] if name in tags else []
+                wanted.append(user_objects_pb2.RelationRequest(candidates=[named(name)], known=known))
+            request = user_objects_pb2.GetUserObjectsRequest(
+                relations=wanted, hint_payload_types=["ordering+text", "none"]
+            )
+            chunks = list(client.user_objects.get_user_objects(request))
+            found: list[bytes | None] = []
+            for name, row in zip(names, chunks[1].resolutions.resolutions, strict=True):
+                if row.WhichOneof("outcome") == "unchanged":
+                    found.append(None)
+                    continue
+                tags[name], ids[name] = row.relation.version_tag, row.relation.id
+                asked = hint_pb2.GetHintsRequest(resource=named(name))
+                assert list(client.hints.get_hints(asked).hints) == list(row.relation.hints)
+                found.append(row.relation.hints[0].payload)
+            return found
+
+        assert ask() == [b"r1: id", b"r1: id"]
+        assert ask() == [None, None]
+        provider.revision = "r2"
+        assert ask() == [b"r2: id", b"r2: id"]
+        run_sql(client, "INSERT INTO app.t VALUES (1)")
+        run_sql(client, "ALTER TABLE app.t ADD COLUMN more STRING")
+        assert ask() == [b"r2: id, more", b"r2: id, more"]
+        assert ask() == [None, None]
 
 
 def test_a_client_of_a_server_that_is_not_there_says_so() -> None:

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from skerry.common.errors import InvalidInputError, NotFoundError
+from skerry.common.errors import InvalidInputError, NotFoundError, SqlError
 from skerry.protocol.client import Client
-from skerry.protocol.v1 import common_pb2, query_pb2, user_objects_pb2
-from support.service import named, run_sql
+from skerry.protocol.v1 import common_pb2, query_pb2, table_pb2, user_objects_pb2, view_pb2
+from skerry.service.identity import Caller, Role
+from support.service import TestService, named, run_sql
 
 Relation = user_objects_pb2.RelationRequest
 Request = user_objects_pb2.GetUserObjectsRequest
@@ -131,3 +132,66 @@ def test_an_id_of_a_catalog_is_no_relation(client: Client) -> None:
     catalog = common_pb2.ResourceId(kind=common_pb2.RESOURCE_KIND_CATALOG, uuid="0" * 8 + "-0000" * 3 + "-" + "0" * 12)
     [row], _ = ask(client, Request(relations=[Relation(candidates=[common_pb2.NameRef(id=catalog)])]))
     assert row.error.code == "NOT_FOUND"
+
+
+def shape(row: user_objects_pb2.RelationResolution) -> list[tuple[str, str]]:
+    return [(column.name, column.type) for column in row.relation.columns]
+
+
+def test_views_have_output_columns_pruned_to_those_that_are_asked_for(client: Client) -> None:
+    run_sql(client, "CREATE VIEW app.older AS SELECT name, age + 1 AS next FROM app.users")
+    [row], _ = ask(client, Request(relations=relations("app.older")))
+    assert shape(row) == [("name", "STRING"), ("next", "INT")]
+    assert (row.relation.columns[0].nullable, row.relation.view.binding_error) == (True, "")
+    [row], _ = ask(client, Request(relations=relations("app.older", columns=["next"])))
+    assert shape(row) == [("next", "INT")]
+    found, _ = ask(client, Request(relations=relations("app.older", "app.users", columns=["nope"])))
+    assert [(row.error.code, "no column 'nope'" in row.error.message) for row in found] == [("SCHEMA", True)] * 2
+    got = client.views.get_view(view_pb2.GetViewRequest(view=named("app.older")))
+    assert [(column.name, column.type) for column in got.columns] == [("name", "STRING"), ("next", "INT")]
+
+
+def test_known_views_are_unchanged_until_their_columns_change(client: Client) -> None:
+    run_sql(client, "CREATE TABLE app.base (id BIGINT)")
+    run_sql(client, "CREATE VIEW app.over AS SELECT * FROM app.base")
+    run_sql(client, "CREATE VIEW app.above AS SELECT * FROM app.over")
+    [first], _ = ask(client, Request(relations=relations("app.above")))
+    known = [user_objects_pb2.KnownVersion(id=first.relation.id, version_tag=first.relation.version_tag)]
+    again = Request(relations=[Relation(candidates=[named("app.above")], known=known)])
+    run_sql(client, "INSERT INTO app.base VALUES (1)")
+    [row], _ = ask(client, again)
+    assert row.WhichOneof("outcome") == "unchanged"
+    run_sql(client, "ALTER TABLE app.base ADD COLUMN more STRING")
+    [row], _ = ask(client, again)
+    assert shape(row) == [("id", "BIGINT"), ("more", "STRING")]
+
+
+def test_a_view_that_cannot_be_bound_comes_with_the_reason_and_without_columns(client: Client) -> None:
+    run_sql(client, "CREATE TABLE app.short (id BIGINT)")
+    run_sql(client, "CREATE VIEW app.orphan AS SELECT id FROM app.short")
+    run_sql(client, "DROP TABLE app.short")
+    found, parts = ask(client, Request(relations=relations("app.users", "app.orphan", columns=["id"])))
+    assert parts == ["header", "resolutions", "summary"]
+    assert [shape(row) for row in found] == [[("id", "BIGINT")], []]
+    assert "there is no table or view app.short" in found[1].relation.view.binding_error
+    assert found[1].relation.view.sql == "SELECT id FROM app.short"
+    got = client.views.get_view(view_pb2.GetViewRequest(view=named("app.orphan")))
+    assert (list(got.columns), got.binding_error) == ([], found[1].relation.view.binding_error)
+
+
+def test_a_view_is_bound_to_what_its_own_account_has(service: TestService, client: Client) -> None:
+    """``app.users`` is acme's, and so are its folders: a view of beta shows nothing of it."""
+    acme = client.tables.get_table(table_pb2.GetTableRequest(table=named("app.users")))
+    with service.client("beta") as beta:
+        run_sql(beta, "CREATE DATABASE app")
+        lake = service.parts.backend.lakes.lake(Caller("beta", "test", frozenset({Role.ADMIN})))
+        folder, files = acme.location, f"{service.env.fileio.root}/{acme.location}"
+        queries = ("SELECT * FROM app.users", f"SELECT * FROM '{files}/**/*.parquet'", f'SELECT * FROM "{folder}"')
+        for number, query in enumerate(queries):
+            with pytest.raises((SqlError, NotFoundError, InvalidInputError)):
+                beta.views.create_view(view_pb2.CreateViewRequest(name=named(f"app.v{number}"), sql=query))
+            lake.create_view(f"app.v{number}", query)  # stored without a check
+        names = [f"app.v{number}" for number in range(len(queries))]
+        found, _ = ask(beta, Request(relations=relations(*names)))
+        assert [list(row.relation.columns) for row in found] == [[], [], []]
+        assert all(row.relation.view.binding_error for row in found)

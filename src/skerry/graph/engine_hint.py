@@ -3,14 +3,16 @@
 A provider declares its kinds of nodes, its payload type and its engines, and a *fingerprint* of everything besides node
 and engine that its payload depends on: its own version, its rules.
 
-Freshness contract: payloads are cached by (account, id, pointer version, engine, payload type, fingerprint). A cached
-payload belongs to exactly this node, engine and fingerprint, so it is never stale; a provider whose payloads change
-changes its fingerprint. The cache has a limit in bytes; entries are evicted when it is exceeded.
+Freshness contract: payloads are cached by (account, id, pointer version, engine, payload type, fingerprint), and by the
+schema of a table or the columns of a view, which change without a new pointer version. A cached payload belongs to
+exactly this node, engine and fingerprint, so it is never stale; a provider whose payloads change changes its
+fingerprint. The cache has a limit in bytes; entries are evicted when it is exceeded.
 
 Providers of other packages are found by the entry point group ``skerry.hint_providers``: each entry point is a
 function without arguments that returns a provider.
 """
 
+import hashlib
 import threading
 from collections.abc import Callable, Iterable
 from importlib.metadata import EntryPoint, entry_points
@@ -21,7 +23,7 @@ from skerry.common.closing import Closing
 from skerry.common.errors import AlreadyExistsError, InvalidInputError, SkerryError
 from skerry.common.loading_cache import CacheBudget, CachePolicy, CacheStatistics, ContentCache
 from skerry.graph.engine_version import EngineKey
-from skerry.graph.node import EngineHint, EngineHintKey, GraphNode
+from skerry.graph.node import EngineHint, EngineHintKey, GraphNode, TableNode, ViewNode
 from skerry.graph.resource import SYSTEM_ACCOUNT, Call, NodeKind
 
 ENTRY_POINTS = "skerry.hint_providers"
@@ -121,9 +123,19 @@ class EngineHints(Closing):
 
         if self._cache is None:
             return compute()[0]
-        fingerprint = provider.fingerprint(node, engine)
+        fingerprint = _fingerprint(provider, node, engine)
         key = (node.id.account, node.id.key, node.version, engine, payload_type, fingerprint)
         return self._cache.get(key, compute)[0]
+
+    def fingerprint(self, call: Call, node: GraphNode, engine: EngineKey, payload_type: str) -> str:
+        """Text that changes whenever :meth:`hint` would give another hint for a node; empty if there is none."""
+        if node.id.account not in (call.account, SYSTEM_ACCOUNT):
+            return ""
+        stored = node.engine_hints.get(EngineHintKey(engine.kind, engine.version, payload_type))
+        if stored is not None:
+            return _digest(stored.payload, repr(sorted(stored.metadata.items())).encode())
+        provider = self._provider(node.kind, engine, payload_type)
+        return "" if provider is None else _fingerprint(provider, node, engine)
 
     def _provider(self, kind: NodeKind, engine: EngineKey, payload_type: str) -> HintProvider | None:
         with self._lock:
@@ -174,3 +186,20 @@ def _checked(provider: HintProvider, hint: EngineHint | None) -> EngineHint | No
             f"most {MAX_PAYLOAD_BYTES}"
         )
     return hint
+
+
+def _fingerprint(provider: HintProvider, node: GraphNode, engine: EngineKey) -> str:
+    """The provider's, with what changes in a node without a new pointer version."""
+    given = provider.fingerprint(node, engine)
+    if isinstance(node, TableNode) and node.schema_json:
+        return f"{given} {_digest(node.schema_json.encode(), repr(node.description).encode())}"
+    if isinstance(node, ViewNode):
+        return f"{given} {_digest(repr((node.columns, node.binding_error)).encode())}"
+    return given
+
+
+def _digest(*parts: bytes) -> str:
+    made = hashlib.blake2b(digest_size=16)
+    for part in parts:
+        made.update(len(part).to_bytes(8, "big") + part)
+    return made.hexdigest()

@@ -68,8 +68,6 @@ class CatalogNode(GraphNode):
     connector: str | None = None
     """The source that it mirrors, if it is not our own."""
     policy: str | None = None
-    namespace_ids: Sequence[ResourceId] | None = None
-    """Its namespaces, where they were listed with it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +77,6 @@ class NamespaceNode(GraphNode):
     kind = NodeKind.NAMESPACE
     catalog_id: ResourceId
     path: Sequence[str]
-    child_ids: Sequence[ResourceId] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +94,7 @@ class SnapshotSet:
 
 @dataclass(frozen=True, slots=True)
 class TableStats:
-    """A summary for planners."""
+    """Totals of a table's latest snapshot; ``row_count`` of a table with a primary key counts versions of rows."""
 
     row_count: int
     size_bytes: int
@@ -106,9 +103,10 @@ class TableStats:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableNode(GraphNode):
-    """A table: its location, and its definition as last registered.
+    """A table: its location, and its definition.
 
-    Its state is in its own folder, and the schema of a query is that of the snapshot it reads.
+    Its state is in its own folder. A repository has the definition as registered; the graph of a lake gives that of the
+    latest snapshot (``skerry.lake.current_table``), and the schema of a query is that of the snapshot it reads.
     """
 
     kind = NodeKind.TABLE
@@ -120,6 +118,7 @@ class TableNode(GraphNode):
     partition_keys: Sequence[str] = ()
     field_ids: Mapping[str, int] = field(default_factory=_empty)
     stats: TableStats | None = None
+    """As of the time of the answer; repositories have none."""
     dependent_view_ids: Sequence[ResourceId] = ()
     metadata_location: str = ""
     """URI of the current metadata file of an Iceberg table that this graph holds; it is empty for other tables."""
@@ -138,6 +137,7 @@ class ViewColumn:
     name: str
     type: str
     comment: str | None = None
+    nullable: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,9 +150,14 @@ class ViewNode(GraphNode):
     sql: str
     dialect: str = "skerry"
     columns: Sequence[ViewColumn] = ()
+    """Its output columns. A repository has those that its definition names, without types; the graph of a lake gives
+    what the query is bound to (``skerry.lake.view_columns``)."""
+    binding_error: str = ""
+    """Why the query cannot be bound, if it cannot; never stored."""
     base_relation_ids: Sequence[ResourceId] = ()
     search_path: Sequence[str] = ()
     owner: str | None = None
+    """Who created it, if an Iceberg client did; views in folders record none."""
     metadata_location: str = ""
     """URI of the metadata file of a view that was created as an Iceberg view."""
 

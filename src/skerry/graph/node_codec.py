@@ -1,7 +1,7 @@
 """Nodes as blobs: documents of kind ``graph-catalog``, ``graph-namespace``, ``graph-table`` and ``graph-view``.
 
 Members are the fields of the node in camelCase, without its version, which is the pointer's, and without what is only
-set for one query. Ids of other resources are keys (``table/0123…``): a blob names no account.
+set for one query or one answer. Ids of other resources are keys (``table/0123…``): a blob names no account.
 """
 
 import base64
@@ -27,7 +27,7 @@ from skerry.graph.node import (
 from skerry.graph.resource import NodeKind, ResourceId, parse_key
 
 NODE_VERSION = 1
-_NOT_STORED = frozenset({"version", "namespace_ids", "child_ids", "snapshots"})
+_NOT_STORED = frozenset({"version", "snapshots", "binding_error"})
 _LEFT_OUT_IF_EMPTY = frozenset({"metadata_location"})
 """Members that came later: nodes without them keep the blobs they had."""
 _CLASSES: dict[NodeKind, type[Any]] = {
@@ -108,8 +108,9 @@ def _decoded(account: str, name: str, value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-def _column_members(column: ViewColumn) -> list[str | None]:
-    return [column.name, column.type, column.comment]
+def _column_members(column: ViewColumn) -> list[str | bool | None]:
+    members: list[str | bool | None] = [column.name, column.type, column.comment]
+    return members if column.nullable else [*members, False]
 
 
 def _hint_members(key: EngineHintKey, hint: EngineHint) -> dict[str, Any]:

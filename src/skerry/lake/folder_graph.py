@@ -13,7 +13,7 @@ before is searched in all databases.
 
 import hashlib
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -23,7 +23,7 @@ from skerry.fileio.environment import Environment
 from skerry.graph.lake_catalog import DEFAULT_ACCOUNT, LAKE_CATALOG
 from skerry.graph.name_key import relation_key, relation_prefix, unescaped
 from skerry.graph.names import NameResolver
-from skerry.graph.node import CatalogNode, NamespaceNode, StoredNode
+from skerry.graph.node import CatalogNode, NamespaceNode, StoredNode, ViewNode
 from skerry.graph.page_token import PageTokens
 from skerry.graph.pin import SnapshotPins
 from skerry.graph.query_context import QueryContexts
@@ -45,11 +45,22 @@ _log = EventLog("lake")
 class FolderGraph(ReadingGraph):
     """:class:`~skerry.graph.reading.MetadataGraph` of an embedded lake."""
 
-    def __init__(self, env: Environment, names: RelationNames) -> None:
+    def __init__(
+        self, env: Environment, names: RelationNames, bind: Callable[[ViewNode, str | None], ViewNode]
+    ) -> None:
+        """``bind`` adds the output columns of a view in a database of the lake."""
         key = hashlib.sha256(f"{env.ids.new_id()}{env.ids.new_id()}".encode()).digest()
         self._env = env
+        self._bind = bind
         self.loader = FolderNodes(names)
         super().__init__(self.loader, NameResolver(self.loader, PageTokens(key, env.clock)))
+
+    def resolve(self, call: Call, resource: ResourceId) -> StoredNode | None:
+        """The node of a resource, a view with its output columns; None if it does not exist or is not the caller's."""
+        node = super().resolve(call, resource)
+        if not isinstance(node, ViewNode):
+            return node
+        return self._bind(node, self.loader.database_of(node.namespace_id))
 
     def queries(self) -> QueryContexts:
         """New query contexts over the tables of the lake."""
@@ -220,6 +231,10 @@ class FolderNodes:
             catalog_id=_CATALOG,
             path=(database,),
         )
+
+    def database_of(self, namespace: ResourceId) -> str | None:
+        """The database of a namespace that is there."""
+        return self._database(namespace.uuid)
 
     def _database(self, uuid: str) -> str | None:
         if uuid not in self._databases:

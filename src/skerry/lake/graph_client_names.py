@@ -13,6 +13,7 @@ from skerry.lake.register import GraphRegister, held_table, held_view
 if TYPE_CHECKING:
     from skerry.iceberg.storage import TableStorage
     from skerry.lake.client_table import ClientTable
+    from skerry.lake.client_view import ClientView
     from skerry.lake.held_table import HeldTable, HeldView
 
 
@@ -55,6 +56,14 @@ class GraphClientNames(DeepNamespaceNames):
         if held is None:
             raise NotFoundError(f"{node.display_name} is no Iceberg table of a client")
         return self._opened_held(held)
+
+    def client_view(self, node: ViewNode) -> "ClientView":
+        """The client's view of a node, at the metadata that the node names."""
+        namespace = self.register.graph.namespace(self.register.call, node.namespace_id)
+        held = None if namespace is None else held_view(".".join(namespace.path), node)
+        if held is None:
+            raise NotFoundError(f"{node.display_name} is no Iceberg view of a client")
+        return self._client_views.open(held)
 
     def _client_view_names(self, database: str) -> list[str]:
         names = self.register.relations(database, NodeKind.VIEW)

@@ -20,10 +20,11 @@ from skerry.graph.lake_catalog import (
     list_relations,
 )
 from skerry.graph.names import NameRef
-from skerry.graph.node import CatalogNode, NamespaceNode, TableNode, ViewColumn, ViewNode
+from skerry.graph.node import CatalogNode, NamespaceNode, TableNode, TableStats, ViewColumn, ViewNode
 from skerry.graph.repository.record import Position
 from skerry.graph.resource import Call, NodeKind, ResourceId
 from skerry.graph.user_graph import UserGraph
+from skerry.lake.current_table import stats_of
 from skerry.lake.database_store import visible
 from skerry.lake.held_table import ICEBERG, HeldTable, HeldView, deep_name, namespace_path
 from skerry.lake.relation_names import FolderRelation
@@ -49,6 +50,7 @@ class FoundTable:
     uuid: str
     location: str
     schema: Schema
+    stats: TableStats | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +158,7 @@ class GraphRegister:
 
     def put_relation(self, namespace: NamespaceNode, name: str, found: FoundTable | FoundView) -> None:
         """Register a table or view, or update its node."""
-        node = node_of(namespace, name, found)
+        node = node_of(namespace, name, replace(found, stats=None) if isinstance(found, FoundTable) else found)
         before = self.graph.resolve(self.call, node.id)
         if before is None:
             self.graph.create(self.call, node)  # type: ignore[type-var]
@@ -207,7 +209,8 @@ def found_in(
         return None if view is None else FoundView(relation.uuid, location, view, reads(view))
     context = relation.context(env)
     try:
-        return FoundTable(context.uuid, location, context.schema_of(context.snapshots.latest()))
+        snapshot = context.snapshots.latest()
+        return FoundTable(context.uuid, location, context.schema_of(snapshot), stats_of(snapshot))
     except NotFoundError:
         return None
 
@@ -234,6 +237,7 @@ def node_of(namespace: NamespaceNode, name: str, found: FoundTable | FoundView, 
             partition_keys=tuple(schema.partition_by),
             field_ids={field.name: field.id for field in schema.fields},
             description=schema.comment,
+            stats=found.stats,
         )
     view = found.view
     comments = view.column_comments or (None,) * len(view.columns)

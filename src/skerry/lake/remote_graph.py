@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from skerry.common.errors import NotFoundError
 from skerry.graph.names import NameRef, ResolvedName, ResolveResult
-from skerry.graph.node import CatalogNode, NamespaceNode, StoredNode, TableNode, ViewColumn, ViewNode
+from skerry.graph.node import CatalogNode, NamespaceNode, StoredNode, TableNode, TableStats, ViewColumn, ViewNode
 from skerry.graph.resource import Call, NodeKind, ResourceId
 from skerry.protocol.client import Client
 from skerry.protocol.v1 import catalog_pb2, common_pb2, directory_pb2, namespace_pb2, table_pb2, view_pb2
@@ -80,6 +80,7 @@ class RemoteGraph:
             schema_json=found.schema_json,
             partition_keys=tuple(found.partition_by),
             field_ids={column.name: column.field_id for column in found.columns},
+            stats=TableStats(found.row_count, found.size_bytes, found.file_count) if found.schema_json else None,
             dependent_view_ids=tuple(_resource(view) for view in found.dependent_view_ids),
         )
 
@@ -96,9 +97,12 @@ class RemoteGraph:
             sql=found.sql,
             dialect=found.dialect,
             columns=tuple(
-                ViewColumn(column.name, column.type, column.comment if column.HasField("comment") else None)
+                ViewColumn(
+                    column.name, column.type, column.comment if column.HasField("comment") else None, column.nullable
+                )
                 for column in found.columns
             ),
+            binding_error=found.binding_error,
             base_relation_ids=tuple(_resource(relation) for relation in found.base_relation_ids),
             search_path=tuple(found.search_path),
             owner=found.owner if found.HasField("owner") else None,

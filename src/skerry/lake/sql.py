@@ -5,9 +5,12 @@ from skerry.fileio.memory import MemoryFileIO
 from skerry.lake.folder_names import WarehouseNames
 from skerry.lake.lake_names import LakeNames
 from skerry.sql.duck.engine import DuckEngine
+from skerry.sql.run.view_schema import OutputColumn
 from skerry.sql.scope import current_database
 from skerry.sql.session import Session
+from skerry.sql.view_schemas import ViewSchemas
 from skerry.store.read.native_files import local_root
+from skerry.table.view_store import View
 from skerry.types.naming import check_name
 
 
@@ -25,6 +28,12 @@ class LakeSession(Session):
             plan_cache_bytes=env.settings.sql_plan_cache_bytes,
             temporary=lambda: WarehouseNames(Environment(MemoryFileIO(env.clock), env.clock, env.ids, env.settings)),
         )
+
+        self._views = ViewSchemas(self.apart())
+
+    def view_columns(self, view: View) -> tuple[OutputColumn, ...]:
+        """The output columns of a view as they are now; an error if its query cannot be bound here."""
+        return self._views.columns(view)
 
     def cancel(self) -> None:
         """Stop queries that are running, from another thread; their callers get an error."""

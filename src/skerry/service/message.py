@@ -1,12 +1,12 @@
 """Messages of the protocol ↔ values of the graph."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from skerry.common.errors import InvalidInputError
 from skerry.graph.names import NameRef
-from skerry.graph.node import EngineHint, GraphNode
+from skerry.graph.node import EngineHint, GraphNode, ViewColumn
 from skerry.graph.pin import CURRENT, PinnedSnapshot, SnapshotRef
 from skerry.graph.resource import NodeKind, ResourceId
 from skerry.protocol.v1 import common_pb2
@@ -113,6 +113,14 @@ def column_messages(fields: Sequence[Field]) -> list[common_pb2.Column]:
             comment=field.description,
         )
         for field in fields
+    ]
+
+
+def view_column_messages(columns: Iterable[ViewColumn]) -> list[common_pb2.Column]:
+    """Columns of a view."""
+    return [
+        common_pb2.Column(name=column.name, type=column.type, nullable=column.nullable, comment=column.comment)
+        for column in columns
     ]
 
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+import pyarrow as pa
+
 from skerry.common.clock import Clock, IdSource
 from skerry.common.errors import InvalidInputError, SkerryError
 from skerry.common.option import OptionSpec
@@ -56,6 +58,10 @@ class Engine(Protocol):
 
         ``progress`` is called from time to time while the query runs.
         """
+        ...
+
+    def bind(self, query: PlannedQuery, source: Source) -> tuple[pa.Schema, bool]:
+        """Names and types of a query's result, without reading rows; and whether they depend on its plan alone."""
         ...
 
     def explain(self, query: PlannedQuery, source: Source, *, analyze: bool) -> str:

@@ -1,11 +1,12 @@
 """A session: a sequence of statements with a current database and settings of its own."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from skerry.common.clock import Clock, IdSource
-from skerry.common.errors import InvalidInputError, SkerryError
-from skerry.sql.names import Found, Names
+from skerry.common.errors import InvalidInputError, SkerryError, SqlError
+from skerry.sql.names import Found, Names, View
 from skerry.sql.outcome import Outcome
 from skerry.sql.parse.backquote import with_double_quotes
 from skerry.sql.parse.parse_cache import ParseCache
@@ -16,9 +17,11 @@ from skerry.sql.query.plan import plan_query
 from skerry.sql.query.plan_cache import PlanCache
 from skerry.sql.run.context import Run
 from skerry.sql.run.dispatch import run_statement
+from skerry.sql.run.view import check_view
+from skerry.sql.run.view_schema import BoundView, bind_view
 from skerry.sql.scope import Engine, OpenTables, Progress, SessionState, SessionView
 from skerry.sql.script_text import Composed, Source, Span, located
-from skerry.sql.statement import Parameter, Statement
+from skerry.sql.statement import Parameter, Select, Statement
 from skerry.sql.temporary import Temporary
 from skerry.types.table_ident import TableIdent
 
@@ -109,6 +112,29 @@ class Session:
             return plan_query(run, Composed(source).copy(Span(0, end)), given or {}, dialect=dialect, prefix=prefix)
         except SkerryError as error:
             raise located(error, source, 0) from None
+
+    def bind_view(self, view: View, known: BoundView | None = None) -> BoundView:
+        """The output columns of a view; ``known`` if they still hold."""
+        run = self._run(Source(f"SELECT * FROM {view.ident.written()}"), {}, None)
+        return known if known is not None and known.is_current(run) else bind_view(run, view)
+
+    def check_view(self, view: View) -> View:
+        """The view as CREATE VIEW would store it: its query ends before a semicolon, names are in double quotes.
+
+        Raises what CREATE VIEW would; positions are those in the query.
+        """
+        source = self.source(view.query)
+        statements, parameters = self._parsed.parse(source)
+        if len(statements) != 1 or not isinstance(statements[0], Select):
+            raise SqlError(f"a view is one query, like 'SELECT id FROM users', not {view.query.strip()[:80]!r}")
+        query = statements[0].span
+        made = replace(view, query=source.cut(query))
+        run = replace(self._run(source, {}, None), state=SessionState(made.database))
+        try:
+            check_view(made, query, parameters, run)
+        except SkerryError as error:
+            raise located(error, source, query) from None
+        return made
 
     def with_names(self, names: Names) -> "Session":
         """A session over other names, sharing this one's state."""

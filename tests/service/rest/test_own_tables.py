@@ -193,6 +193,15 @@ def test_views_of_the_lake_are_loaded_and_not_changed(server: RestServer) -> Non
     assert listed == [{"namespace": ["app"], "name": "v"}]
     found = server.ask("GET", "lake/namespaces/app/views/v").json()["metadata"]
     assert "SELECT" in found["versions"][0]["representations"][0]["sql"]
+    server.lake.sql(
+        "CREATE VIEW app.w (n COMMENT 'first', s, p) AS SELECT id, sum(id), 1.50 FROM app.users GROUP BY id"
+    )
+    fields = server.ask("GET", "lake/namespaces/app/views/w").json()["metadata"]["schemas"][0]["fields"]
+    assert fields == [
+        {"id": 1, "name": "n", "required": False, "type": "long", "doc": "first"},
+        {"id": 2, "name": "s", "required": False, "type": "decimal(38, 0)"},
+        {"id": 3, "name": "p", "required": False, "type": "decimal(3, 2)"},
+    ]
     assert server.ask("DELETE", "lake/namespaces/app/views/v").status == 406
 
 

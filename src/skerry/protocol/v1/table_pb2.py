@@ -26,7 +26,7 @@ from skerry.protocol.v1 import access_pb2 as skerry_dot_protocol_dot_v1_dot_acce
 from skerry.protocol.v1 import common_pb2 as skerry_dot_protocol_dot_v1_dot_common__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1eskerry/protocol/v1/table.proto\x12\tskerry.v1\x1a\x1fskerry/protocol/v1/access.proto\x1a\x1fskerry/protocol/v1/common.proto\"\xf2\x03\n\x05Table\x12%\n\x04meta\x18\x01 \x01(\x0b\x32\x17.skerry.v1.ResourceMeta\x12 \n\x04name\x18\x02 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12)\n\ncatalog_id\x18\x03 \x01(\x0b\x32\x15.skerry.v1.ResourceId\x12+\n\x0cnamespace_id\x18\x04 \x01(\x0b\x32\x15.skerry.v1.ResourceId\x12\x10\n\x08location\x18\x05 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x06 \x01(\t\x12\x13\n\x0bschema_json\x18\x07 \x01(\t\x12\"\n\x07\x63olumns\x18\x08 \x03(\x0b\x32\x11.skerry.v1.Column\x12\x13\n\x0bprimary_key\x18\t \x03(\t\x12\x14\n\x0cpartition_by\x18\n \x03(\t\x12.\n\x07options\x18\x0b \x03(\x0b\x32\x1d.skerry.v1.Table.OptionsEntry\x12\x1b\n\x13\x63urrent_snapshot_id\x18\x0c \x01(\x03\x12\x31\n\x12\x64\x65pendent_view_ids\x18\r \x03(\x0b\x32\x15.skerry.v1.ResourceId\x12\x12\n\ntable_uuid\x18\x0e \x01(\t\x1a.\n\x0cOptionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"\xd9\x02\n\x12\x43reateTableRequest\x12 \n\x04name\x18\x01 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12\x15\n\x0bschema_json\x18\x02 \x01(\tH\x00\x12\x16\n\x0c\x61rrow_schema\x18\x03 \x01(\x0cH\x00\x12\x13\n\x0bprimary_key\x18\x04 \x03(\t\x12\x14\n\x0cpartition_by\x18\x05 \x03(\t\x12;\n\x07options\x18\x06 \x03(\x0b\x32*.skerry.v1.CreateTableRequest.OptionsEntry\x12\x14\n\x07\x63omment\x18\x07 \x01(\tH\x01\x88\x01\x01\x12\x15\n\rif_not_exists\x18\x08 \x01(\x08\x12\x17\n\x0fidempotency_key\x18\t \x01(\t\x1a.\n\x0cOptionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\x42\x08\n\x06schemaB\n\n\x08_comment\"H\n\x0fGetTableRequest\x12!\n\x05table\x18\x01 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12\x12\n\nnames_only\x18\x02 \x01(\x08\"`\n\x11ListTablesRequest\x12%\n\tnamespace\x18\x01 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12$\n\x04page\x18\x02 \x01(\x0b\x32\x16.skerry.v1.PageRequest\"\x82\x01\n\x12ListTablesResponse\x12 \n\x06tables\x18\x01 \x03(\x0b\x32\x10.skerry.v1.Table\x12%\n\x04page\x18\x02 \x01(\x0b\x32\x17.skerry.v1.PageResponse\x12#\n\x06\x65rrors\x18\x03 \x03(\x0b\x32\x13.skerry.v1.RowError\"\xba\x01\n\x12UpdateTableRequest\x12!\n\x05table\x18\x01 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12\x0f\n\x07version\x18\x02 \x01(\x03\x12-\n\nproperties\x18\x03 \x01(\x0b\x32\x19.skerry.v1.PropertyChange\x12\x18\n\x0b\x64\x65scription\x18\x04 \x01(\tH\x00\x88\x01\x01\x12\x17\n\x0fidempotency_key\x18\x05 \x01(\tB\x0e\n\x0c_description\"\x87\x01\n\x12RenameTableRequest\x12!\n\x05table\x18\x01 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12$\n\x08new_name\x18\x02 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12\x0f\n\x07version\x18\x03 \x01(\x03\x12\x17\n\x0fidempotency_key\x18\x04 \x01(\t\"a\n\x10\x44ropTableRequest\x12!\n\x05table\x18\x01 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12\x11\n\tif_exists\x18\x02 \x01(\x08\x12\x17\n\x0fidempotency_key\x18\x03 \x01(\t\"\"\n\x11\x44ropTableResponse\x12\r\n\x05\x66ound\x18\x01 \x01(\x08\x32\xbf\x03\n\x0cTableService\x12\x44\n\x0b\x43reateTable\x12\x1d.skerry.v1.CreateTableRequest\x1a\x10.skerry.v1.Table\"\x04\xa8\x9f\x19\x03\x12>\n\x08GetTable\x12\x1a.skerry.v1.GetTableRequest\x1a\x10.skerry.v1.Table\"\x04\xa8\x9f\x19\x02\x12O\n\nListTables\x12\x1c.skerry.v1.ListTablesRequest\x1a\x1d.skerry.v1.ListTablesResponse\"\x04\xa8\x9f\x19\x02\x12\x44\n\x0bUpdateTable\x12\x1d.skerry.v1.UpdateTableRequest\x1a\x10.skerry.v1.Table\"\x04\xa8\x9f\x19\x03\x12\x44\n\x0bRenameTable\x12\x1d.skerry.v1.RenameTableRequest\x1a\x10.skerry.v1.Table\"\x04\xa8\x9f\x19\x03\x12L\n\tDropTable\x12\x1b.skerry.v1.DropTableRequest\x1a\x1c.skerry.v1.DropTableResponse\"\x04\xa8\x9f\x19\x03\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1eskerry/protocol/v1/table.proto\x12\tskerry.v1\x1a\x1fskerry/protocol/v1/access.proto\x1a\x1fskerry/protocol/v1/common.proto\"\xad\x04\n\x05Table\x12%\n\x04meta\x18\x01 \x01(\x0b\x32\x17.skerry.v1.ResourceMeta\x12 \n\x04name\x18\x02 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12)\n\ncatalog_id\x18\x03 \x01(\x0b\x32\x15.skerry.v1.ResourceId\x12+\n\x0cnamespace_id\x18\x04 \x01(\x0b\x32\x15.skerry.v1.ResourceId\x12\x10\n\x08location\x18\x05 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x06 \x01(\t\x12\x13\n\x0bschema_json\x18\x07 \x01(\t\x12\"\n\x07\x63olumns\x18\x08 \x03(\x0b\x32\x11.skerry.v1.Column\x12\x13\n\x0bprimary_key\x18\t \x03(\t\x12\x14\n\x0cpartition_by\x18\n \x03(\t\x12.\n\x07options\x18\x0b \x03(\x0b\x32\x1d.skerry.v1.Table.OptionsEntry\x12\x1b\n\x13\x63urrent_snapshot_id\x18\x0c \x01(\x03\x12\x31\n\x12\x64\x65pendent_view_ids\x18\r \x03(\x0b\x32\x15.skerry.v1.ResourceId\x12\x12\n\ntable_uuid\x18\x0e \x01(\t\x12\x11\n\trow_count\x18\x0f \x01(\x03\x12\x12\n\nsize_bytes\x18\x10 \x01(\x03\x12\x12\n\nfile_count\x18\x11 \x01(\x03\x1a.\n\x0cOptionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"\xd9\x02\n\x12\x43reateTableRequest\x12 \n\x04name\x18\x01 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12\x15\n\x0bschema_json\x18\x02 \x01(\tH\x00\x12\x16\n\x0c\x61rrow_schema\x18\x03 \x01(\x0cH\x00\x12\x13\n\x0bprimary_key\x18\x04 \x03(\t\x12\x14\n\x0cpartition_by\x18\x05 \x03(\t\x12;\n\x07options\x18\x06 \x03(\x0b\x32*.skerry.v1.CreateTableRequest.OptionsEntry\x12\x14\n\x07\x63omment\x18\x07 \x01(\tH\x01\x88\x01\x01\x12\x15\n\rif_not_exists\x18\x08 \x01(\x08\x12\x17\n\x0fidempotency_key\x18\t \x01(\t\x1a.\n\x0cOptionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\x42\x08\n\x06schemaB\n\n\x08_comment\"H\n\x0fGetTableRequest\x12!\n\x05table\x18\x01 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12\x12\n\nnames_only\x18\x02 \x01(\x08\"`\n\x11ListTablesRequest\x12%\n\tnamespace\x18\x01 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12$\n\x04page\x18\x02 \x01(\x0b\x32\x16.skerry.v1.PageRequest\"\x82\x01\n\x12ListTablesResponse\x12 \n\x06tables\x18\x01 \x03(\x0b\x32\x10.skerry.v1.Table\x12%\n\x04page\x18\x02 \x01(\x0b\x32\x17.skerry.v1.PageResponse\x12#\n\x06\x65rrors\x18\x03 \x03(\x0b\x32\x13.skerry.v1.RowError\"\xba\x01\n\x12UpdateTableRequest\x12!\n\x05table\x18\x01 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12\x0f\n\x07version\x18\x02 \x01(\x03\x12-\n\nproperties\x18\x03 \x01(\x0b\x32\x19.skerry.v1.PropertyChange\x12\x18\n\x0b\x64\x65scription\x18\x04 \x01(\tH\x00\x88\x01\x01\x12\x17\n\x0fidempotency_key\x18\x05 \x01(\tB\x0e\n\x0c_description\"\x87\x01\n\x12RenameTableRequest\x12!\n\x05table\x18\x01 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12$\n\x08new_name\x18\x02 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12\x0f\n\x07version\x18\x03 \x01(\x03\x12\x17\n\x0fidempotency_key\x18\x04 \x01(\t\"a\n\x10\x44ropTableRequest\x12!\n\x05table\x18\x01 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12\x11\n\tif_exists\x18\x02 \x01(\x08\x12\x17\n\x0fidempotency_key\x18\x03 \x01(\t\"\"\n\x11\x44ropTableResponse\x12\r\n\x05\x66ound\x18\x01 \x01(\x08\x32\xbf\x03\n\x0cTableService\x12\x44\n\x0b\x43reateTable\x12\x1d.skerry.v1.CreateTableRequest\x1a\x10.skerry.v1.Table\"\x04\xa8\x9f\x19\x03\x12>\n\x08GetTable\x12\x1a.skerry.v1.GetTableRequest\x1a\x10.skerry.v1.Table\"\x04\xa8\x9f\x19\x02\x12O\n\nListTables\x12\x1c.skerry.v1.ListTablesRequest\x1a\x1d.skerry.v1.ListTablesResponse\"\x04\xa8\x9f\x19\x02\x12\x44\n\x0bUpdateTable\x12\x1d.skerry.v1.UpdateTableRequest\x1a\x10.skerry.v1.Table\"\x04\xa8\x9f\x19\x03\x12\x44\n\x0bRenameTable\x12\x1d.skerry.v1.RenameTableRequest\x1a\x10.skerry.v1.Table\"\x04\xa8\x9f\x19\x03\x12L\n\tDropTable\x12\x1b.skerry.v1.DropTableRequest\x1a\x1c.skerry.v1.DropTableResponse\"\x04\xa8\x9f\x19\x03\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -50,27 +50,27 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_TABLESERVICE'].methods_by_name['DropTable']._loaded_options = None
   _globals['_TABLESERVICE'].methods_by_name['DropTable']._serialized_options = b'\250\237\031\003'
   _globals['_TABLE']._serialized_start=112
-  _globals['_TABLE']._serialized_end=610
-  _globals['_TABLE_OPTIONSENTRY']._serialized_start=564
-  _globals['_TABLE_OPTIONSENTRY']._serialized_end=610
-  _globals['_CREATETABLEREQUEST']._serialized_start=613
-  _globals['_CREATETABLEREQUEST']._serialized_end=958
-  _globals['_CREATETABLEREQUEST_OPTIONSENTRY']._serialized_start=564
-  _globals['_CREATETABLEREQUEST_OPTIONSENTRY']._serialized_end=610
-  _globals['_GETTABLEREQUEST']._serialized_start=960
-  _globals['_GETTABLEREQUEST']._serialized_end=1032
-  _globals['_LISTTABLESREQUEST']._serialized_start=1034
-  _globals['_LISTTABLESREQUEST']._serialized_end=1130
-  _globals['_LISTTABLESRESPONSE']._serialized_start=1133
-  _globals['_LISTTABLESRESPONSE']._serialized_end=1263
-  _globals['_UPDATETABLEREQUEST']._serialized_start=1266
-  _globals['_UPDATETABLEREQUEST']._serialized_end=1452
-  _globals['_RENAMETABLEREQUEST']._serialized_start=1455
-  _globals['_RENAMETABLEREQUEST']._serialized_end=1590
-  _globals['_DROPTABLEREQUEST']._serialized_start=1592
-  _globals['_DROPTABLEREQUEST']._serialized_end=1689
-  _globals['_DROPTABLERESPONSE']._serialized_start=1691
-  _globals['_DROPTABLERESPONSE']._serialized_end=1725
-  _globals['_TABLESERVICE']._serialized_start=1728
-  _globals['_TABLESERVICE']._serialized_end=2175
+  _globals['_TABLE']._serialized_end=669
+  _globals['_TABLE_OPTIONSENTRY']._serialized_start=623
+  _globals['_TABLE_OPTIONSENTRY']._serialized_end=669
+  _globals['_CREATETABLEREQUEST']._serialized_start=672
+  _globals['_CREATETABLEREQUEST']._serialized_end=1017
+  _globals['_CREATETABLEREQUEST_OPTIONSENTRY']._serialized_start=623
+  _globals['_CREATETABLEREQUEST_OPTIONSENTRY']._serialized_end=669
+  _globals['_GETTABLEREQUEST']._serialized_start=1019
+  _globals['_GETTABLEREQUEST']._serialized_end=1091
+  _globals['_LISTTABLESREQUEST']._serialized_start=1093
+  _globals['_LISTTABLESREQUEST']._serialized_end=1189
+  _globals['_LISTTABLESRESPONSE']._serialized_start=1192
+  _globals['_LISTTABLESRESPONSE']._serialized_end=1322
+  _globals['_UPDATETABLEREQUEST']._serialized_start=1325
+  _globals['_UPDATETABLEREQUEST']._serialized_end=1511
+  _globals['_RENAMETABLEREQUEST']._serialized_start=1514
+  _globals['_RENAMETABLEREQUEST']._serialized_end=1649
+  _globals['_DROPTABLEREQUEST']._serialized_start=1651
+  _globals['_DROPTABLEREQUEST']._serialized_end=1748
+  _globals['_DROPTABLERESPONSE']._serialized_start=1750
+  _globals['_DROPTABLERESPONSE']._serialized_end=1784
+  _globals['_TABLESERVICE']._serialized_start=1787
+  _globals['_TABLESERVICE']._serialized_end=2234
 # @@protoc_insertion_point(module_scope)

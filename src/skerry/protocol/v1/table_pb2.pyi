@@ -9,7 +9,7 @@ from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class Table(_message.Message):
-    __slots__ = ("meta", "name", "catalog_id", "namespace_id", "location", "format", "schema_json", "columns", "primary_key", "partition_by", "options", "current_snapshot_id", "dependent_view_ids", "table_uuid")
+    __slots__ = ("meta", "name", "catalog_id", "namespace_id", "location", "format", "schema_json", "columns", "primary_key", "partition_by", "options", "current_snapshot_id", "dependent_view_ids", "table_uuid", "row_count", "size_bytes", "file_count")
     class OptionsEntry(_message.Message):
         __slots__ = ("key", "value")
         KEY_FIELD_NUMBER: _ClassVar[int]
@@ -31,6 +31,9 @@ class Table(_message.Message):
     CURRENT_SNAPSHOT_ID_FIELD_NUMBER: _ClassVar[int]
     DEPENDENT_VIEW_IDS_FIELD_NUMBER: _ClassVar[int]
     TABLE_UUID_FIELD_NUMBER: _ClassVar[int]
+    ROW_COUNT_FIELD_NUMBER: _ClassVar[int]
+    SIZE_BYTES_FIELD_NUMBER: _ClassVar[int]
+    FILE_COUNT_FIELD_NUMBER: _ClassVar[int]
     meta: _common_pb2.ResourceMeta
     name: _common_pb2.NameRef
     catalog_id: _common_pb2.ResourceId
@@ -45,7 +48,10 @@ class Table(_message.Message):
     current_snapshot_id: int
     dependent_view_ids: _containers.RepeatedCompositeFieldContainer[_common_pb2.ResourceId]
     table_uuid: str
-    def __init__(self, meta: _Optional[_Union[_common_pb2.ResourceMeta, _Mapping]] = ..., name: _Optional[_Union[_common_pb2.NameRef, _Mapping]] = ..., catalog_id: _Optional[_Union[_common_pb2.ResourceId, _Mapping]] = ..., namespace_id: _Optional[_Union[_common_pb2.ResourceId, _Mapping]] = ..., location: _Optional[str] = ..., format: _Optional[str] = ..., schema_json: _Optional[str] = ..., columns: _Optional[_Iterable[_Union[_common_pb2.Column, _Mapping]]] = ..., primary_key: _Optional[_Iterable[str]] = ..., partition_by: _Optional[_Iterable[str]] = ..., options: _Optional[_Mapping[str, str]] = ..., current_snapshot_id: _Optional[int] = ..., dependent_view_ids: _Optional[_Iterable[_Union[_common_pb2.ResourceId, _Mapping]]] = ..., table_uuid: _Optional[str] = ...) -> None: ...
+    row_count: int
+    size_bytes: int
+    file_count: int
+    def __init__(self, meta: _Optional[_Union[_common_pb2.ResourceMeta, _Mapping]] = ..., name: _Optional[_Union[_common_pb2.NameRef, _Mapping]] = ..., catalog_id: _Optional[_Union[_common_pb2.ResourceId, _Mapping]] = ..., namespace_id: _Optional[_Union[_common_pb2.ResourceId, _Mapping]] = ..., location: _Optional[str] = ..., format: _Optional[str] = ..., schema_json: _Optional[str] = ..., columns: _Optional[_Iterable[_Union[_common_pb2.Column, _Mapping]]] = ..., primary_key: _Optional[_Iterable[str]] = ..., partition_by: _Optional[_Iterable[str]] = ..., options: _Optional[_Mapping[str, str]] = ..., current_snapshot_id: _Optional[int] = ..., dependent_view_ids: _Optional[_Iterable[_Union[_common_pb2.ResourceId, _Mapping]]] = ..., table_uuid: _Optional[str] = ..., row_count: _Optional[int] = ..., size_bytes: _Optional[int] = ..., file_count: _Optional[int] = ...) -> None: ...
 
 class CreateTableRequest(_message.Message):
     __slots__ = ("name", "schema_json", "arrow_schema", "primary_key", "partition_by", "options", "comment", "if_not_exists", "idempotency_key")

@@ -138,18 +138,20 @@ class TableInfo(_message.Message):
     def __init__(self, pin: _Optional[_Union[_common_pb2.SnapshotPin, _Mapping]] = ..., location: _Optional[str] = ..., format: _Optional[str] = ..., schema_id: _Optional[int] = ..., primary_key: _Optional[_Iterable[str]] = ..., partition_by: _Optional[_Iterable[str]] = ..., row_count: _Optional[int] = ..., size_bytes: _Optional[int] = ..., file_count: _Optional[int] = ..., metadata_location: _Optional[str] = ...) -> None: ...
 
 class ViewInfo(_message.Message):
-    __slots__ = ("sql", "dialect", "search_path", "base_relation_ids", "owner")
+    __slots__ = ("sql", "dialect", "search_path", "base_relation_ids", "owner", "binding_error")
     SQL_FIELD_NUMBER: _ClassVar[int]
     DIALECT_FIELD_NUMBER: _ClassVar[int]
     SEARCH_PATH_FIELD_NUMBER: _ClassVar[int]
     BASE_RELATION_IDS_FIELD_NUMBER: _ClassVar[int]
     OWNER_FIELD_NUMBER: _ClassVar[int]
+    BINDING_ERROR_FIELD_NUMBER: _ClassVar[int]
     sql: str
     dialect: str
     search_path: _containers.RepeatedScalarFieldContainer[str]
     base_relation_ids: _containers.RepeatedCompositeFieldContainer[_common_pb2.ResourceId]
     owner: str
-    def __init__(self, sql: _Optional[str] = ..., dialect: _Optional[str] = ..., search_path: _Optional[_Iterable[str]] = ..., base_relation_ids: _Optional[_Iterable[_Union[_common_pb2.ResourceId, _Mapping]]] = ..., owner: _Optional[str] = ...) -> None: ...
+    binding_error: str
+    def __init__(self, sql: _Optional[str] = ..., dialect: _Optional[str] = ..., search_path: _Optional[_Iterable[str]] = ..., base_relation_ids: _Optional[_Iterable[_Union[_common_pb2.ResourceId, _Mapping]]] = ..., owner: _Optional[str] = ..., binding_error: _Optional[str] = ...) -> None: ...
 
 class UnchangedRelation(_message.Message):
     __slots__ = ("id", "pin")

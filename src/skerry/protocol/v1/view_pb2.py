@@ -26,7 +26,7 @@ from skerry.protocol.v1 import access_pb2 as skerry_dot_protocol_dot_v1_dot_acce
 from skerry.protocol.v1 import common_pb2 as skerry_dot_protocol_dot_v1_dot_common__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1dskerry/protocol/v1/view.proto\x12\tskerry.v1\x1a\x1fskerry/protocol/v1/access.proto\x1a\x1fskerry/protocol/v1/common.proto\"\xce\x02\n\x04View\x12%\n\x04meta\x18\x01 \x01(\x0b\x32\x17.skerry.v1.ResourceMeta\x12 \n\x04name\x18\x02 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12)\n\ncatalog_id\x18\x03 \x01(\x0b\x32\x15.skerry.v1.ResourceId\x12+\n\x0cnamespace_id\x18\x04 \x01(\x0b\x32\x15.skerry.v1.ResourceId\x12\x0b\n\x03sql\x18\x05 \x01(\t\x12\x0f\n\x07\x64ialect\x18\x06 \x01(\t\x12\"\n\x07\x63olumns\x18\x07 \x03(\x0b\x32\x11.skerry.v1.Column\x12\x30\n\x11\x62\x61se_relation_ids\x18\x08 \x03(\x0b\x32\x15.skerry.v1.ResourceId\x12\x13\n\x0bsearch_path\x18\t \x03(\t\x12\x12\n\x05owner\x18\n \x01(\tH\x00\x88\x01\x01\x42\x08\n\x06_owner\"\xce\x01\n\x11\x43reateViewRequest\x12 \n\x04name\x18\x01 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12\x0b\n\x03sql\x18\x02 \x01(\t\x12\x0f\n\x07\x63olumns\x18\x03 \x03(\t\x12\x14\n\x07\x63omment\x18\x04 \x01(\tH\x00\x88\x01\x01\x12\x13\n\x0bsearch_path\x18\x05 \x03(\t\x12\x12\n\nor_replace\x18\x06 \x01(\x08\x12\x15\n\rif_not_exists\x18\x07 \x01(\x08\x12\x17\n\x0fidempotency_key\x18\x08 \x01(\tB\n\n\x08_comment\"2\n\x0eGetViewRequest\x12 \n\x04view\x18\x01 \x01(\x0b\x32\x12.skerry.v1.NameRef\"_\n\x10ListViewsRequest\x12%\n\tnamespace\x18\x01 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12$\n\x04page\x18\x02 \x01(\x0b\x32\x16.skerry.v1.PageRequest\"\x7f\n\x11ListViewsResponse\x12\x1e\n\x05views\x18\x01 \x03(\x0b\x32\x0f.skerry.v1.View\x12%\n\x04page\x18\x02 \x01(\x0b\x32\x17.skerry.v1.PageResponse\x12#\n\x06\x65rrors\x18\x03 \x03(\x0b\x32\x13.skerry.v1.RowError\"\x85\x01\n\x11RenameViewRequest\x12 \n\x04view\x18\x01 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12$\n\x08new_name\x18\x02 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12\x0f\n\x07version\x18\x03 \x01(\x03\x12\x17\n\x0fidempotency_key\x18\x04 \x01(\t\"_\n\x0f\x44ropViewRequest\x12 \n\x04view\x18\x01 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12\x11\n\tif_exists\x18\x02 \x01(\x08\x12\x17\n\x0fidempotency_key\x18\x03 \x01(\t\"!\n\x10\x44ropViewResponse\x12\r\n\x05\x66ound\x18\x01 \x01(\x08\x32\xe9\x02\n\x0bViewService\x12\x41\n\nCreateView\x12\x1c.skerry.v1.CreateViewRequest\x1a\x0f.skerry.v1.View\"\x04\xa8\x9f\x19\x03\x12;\n\x07GetView\x12\x19.skerry.v1.GetViewRequest\x1a\x0f.skerry.v1.View\"\x04\xa8\x9f\x19\x02\x12L\n\tListViews\x12\x1b.skerry.v1.ListViewsRequest\x1a\x1c.skerry.v1.ListViewsResponse\"\x04\xa8\x9f\x19\x02\x12\x41\n\nRenameView\x12\x1c.skerry.v1.RenameViewRequest\x1a\x0f.skerry.v1.View\"\x04\xa8\x9f\x19\x03\x12I\n\x08\x44ropView\x12\x1a.skerry.v1.DropViewRequest\x1a\x1b.skerry.v1.DropViewResponse\"\x04\xa8\x9f\x19\x03\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1dskerry/protocol/v1/view.proto\x12\tskerry.v1\x1a\x1fskerry/protocol/v1/access.proto\x1a\x1fskerry/protocol/v1/common.proto\"\xe5\x02\n\x04View\x12%\n\x04meta\x18\x01 \x01(\x0b\x32\x17.skerry.v1.ResourceMeta\x12 \n\x04name\x18\x02 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12)\n\ncatalog_id\x18\x03 \x01(\x0b\x32\x15.skerry.v1.ResourceId\x12+\n\x0cnamespace_id\x18\x04 \x01(\x0b\x32\x15.skerry.v1.ResourceId\x12\x0b\n\x03sql\x18\x05 \x01(\t\x12\x0f\n\x07\x64ialect\x18\x06 \x01(\t\x12\"\n\x07\x63olumns\x18\x07 \x03(\x0b\x32\x11.skerry.v1.Column\x12\x30\n\x11\x62\x61se_relation_ids\x18\x08 \x03(\x0b\x32\x15.skerry.v1.ResourceId\x12\x13\n\x0bsearch_path\x18\t \x03(\t\x12\x12\n\x05owner\x18\n \x01(\tH\x00\x88\x01\x01\x12\x15\n\rbinding_error\x18\x0b \x01(\tB\x08\n\x06_owner\"\xce\x01\n\x11\x43reateViewRequest\x12 \n\x04name\x18\x01 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12\x0b\n\x03sql\x18\x02 \x01(\t\x12\x0f\n\x07\x63olumns\x18\x03 \x03(\t\x12\x14\n\x07\x63omment\x18\x04 \x01(\tH\x00\x88\x01\x01\x12\x13\n\x0bsearch_path\x18\x05 \x03(\t\x12\x12\n\nor_replace\x18\x06 \x01(\x08\x12\x15\n\rif_not_exists\x18\x07 \x01(\x08\x12\x17\n\x0fidempotency_key\x18\x08 \x01(\tB\n\n\x08_comment\"2\n\x0eGetViewRequest\x12 \n\x04view\x18\x01 \x01(\x0b\x32\x12.skerry.v1.NameRef\"_\n\x10ListViewsRequest\x12%\n\tnamespace\x18\x01 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12$\n\x04page\x18\x02 \x01(\x0b\x32\x16.skerry.v1.PageRequest\"\x7f\n\x11ListViewsResponse\x12\x1e\n\x05views\x18\x01 \x03(\x0b\x32\x0f.skerry.v1.View\x12%\n\x04page\x18\x02 \x01(\x0b\x32\x17.skerry.v1.PageResponse\x12#\n\x06\x65rrors\x18\x03 \x03(\x0b\x32\x13.skerry.v1.RowError\"\x85\x01\n\x11RenameViewRequest\x12 \n\x04view\x18\x01 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12$\n\x08new_name\x18\x02 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12\x0f\n\x07version\x18\x03 \x01(\x03\x12\x17\n\x0fidempotency_key\x18\x04 \x01(\t\"_\n\x0f\x44ropViewRequest\x12 \n\x04view\x18\x01 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12\x11\n\tif_exists\x18\x02 \x01(\x08\x12\x17\n\x0fidempotency_key\x18\x03 \x01(\t\"!\n\x10\x44ropViewResponse\x12\r\n\x05\x66ound\x18\x01 \x01(\x08\x32\xe9\x02\n\x0bViewService\x12\x41\n\nCreateView\x12\x1c.skerry.v1.CreateViewRequest\x1a\x0f.skerry.v1.View\"\x04\xa8\x9f\x19\x03\x12;\n\x07GetView\x12\x19.skerry.v1.GetViewRequest\x1a\x0f.skerry.v1.View\"\x04\xa8\x9f\x19\x02\x12L\n\tListViews\x12\x1b.skerry.v1.ListViewsRequest\x1a\x1c.skerry.v1.ListViewsResponse\"\x04\xa8\x9f\x19\x02\x12\x41\n\nRenameView\x12\x1c.skerry.v1.RenameViewRequest\x1a\x0f.skerry.v1.View\"\x04\xa8\x9f\x19\x03\x12I\n\x08\x44ropView\x12\x1a.skerry.v1.DropViewRequest\x1a\x1b.skerry.v1.DropViewResponse\"\x04\xa8\x9f\x19\x03\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -44,21 +44,21 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_VIEWSERVICE'].methods_by_name['DropView']._loaded_options = None
   _globals['_VIEWSERVICE'].methods_by_name['DropView']._serialized_options = b'\250\237\031\003'
   _globals['_VIEW']._serialized_start=111
-  _globals['_VIEW']._serialized_end=445
-  _globals['_CREATEVIEWREQUEST']._serialized_start=448
-  _globals['_CREATEVIEWREQUEST']._serialized_end=654
-  _globals['_GETVIEWREQUEST']._serialized_start=656
-  _globals['_GETVIEWREQUEST']._serialized_end=706
-  _globals['_LISTVIEWSREQUEST']._serialized_start=708
-  _globals['_LISTVIEWSREQUEST']._serialized_end=803
-  _globals['_LISTVIEWSRESPONSE']._serialized_start=805
-  _globals['_LISTVIEWSRESPONSE']._serialized_end=932
-  _globals['_RENAMEVIEWREQUEST']._serialized_start=935
-  _globals['_RENAMEVIEWREQUEST']._serialized_end=1068
-  _globals['_DROPVIEWREQUEST']._serialized_start=1070
-  _globals['_DROPVIEWREQUEST']._serialized_end=1165
-  _globals['_DROPVIEWRESPONSE']._serialized_start=1167
-  _globals['_DROPVIEWRESPONSE']._serialized_end=1200
-  _globals['_VIEWSERVICE']._serialized_start=1203
-  _globals['_VIEWSERVICE']._serialized_end=1564
+  _globals['_VIEW']._serialized_end=468
+  _globals['_CREATEVIEWREQUEST']._serialized_start=471
+  _globals['_CREATEVIEWREQUEST']._serialized_end=677
+  _globals['_GETVIEWREQUEST']._serialized_start=679
+  _globals['_GETVIEWREQUEST']._serialized_end=729
+  _globals['_LISTVIEWSREQUEST']._serialized_start=731
+  _globals['_LISTVIEWSREQUEST']._serialized_end=826
+  _globals['_LISTVIEWSRESPONSE']._serialized_start=828
+  _globals['_LISTVIEWSRESPONSE']._serialized_end=955
+  _globals['_RENAMEVIEWREQUEST']._serialized_start=958
+  _globals['_RENAMEVIEWREQUEST']._serialized_end=1091
+  _globals['_DROPVIEWREQUEST']._serialized_start=1093
+  _globals['_DROPVIEWREQUEST']._serialized_end=1188
+  _globals['_DROPVIEWRESPONSE']._serialized_start=1190
+  _globals['_DROPVIEWRESPONSE']._serialized_end=1223
+  _globals['_VIEWSERVICE']._serialized_start=1226
+  _globals['_VIEWSERVICE']._serialized_end=1587
 # @@protoc_insertion_point(module_scope)

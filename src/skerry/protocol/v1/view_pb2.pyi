@@ -9,7 +9,7 @@ from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class View(_message.Message):
-    __slots__ = ("meta", "name", "catalog_id", "namespace_id", "sql", "dialect", "columns", "base_relation_ids", "search_path", "owner")
+    __slots__ = ("meta", "name", "catalog_id", "namespace_id", "sql", "dialect", "columns", "base_relation_ids", "search_path", "owner", "binding_error")
     META_FIELD_NUMBER: _ClassVar[int]
     NAME_FIELD_NUMBER: _ClassVar[int]
     CATALOG_ID_FIELD_NUMBER: _ClassVar[int]
@@ -20,6 +20,7 @@ class View(_message.Message):
     BASE_RELATION_IDS_FIELD_NUMBER: _ClassVar[int]
     SEARCH_PATH_FIELD_NUMBER: _ClassVar[int]
     OWNER_FIELD_NUMBER: _ClassVar[int]
+    BINDING_ERROR_FIELD_NUMBER: _ClassVar[int]
     meta: _common_pb2.ResourceMeta
     name: _common_pb2.NameRef
     catalog_id: _common_pb2.ResourceId
@@ -30,7 +31,8 @@ class View(_message.Message):
     base_relation_ids: _containers.RepeatedCompositeFieldContainer[_common_pb2.ResourceId]
     search_path: _containers.RepeatedScalarFieldContainer[str]
     owner: str
-    def __init__(self, meta: _Optional[_Union[_common_pb2.ResourceMeta, _Mapping]] = ..., name: _Optional[_Union[_common_pb2.NameRef, _Mapping]] = ..., catalog_id: _Optional[_Union[_common_pb2.ResourceId, _Mapping]] = ..., namespace_id: _Optional[_Union[_common_pb2.ResourceId, _Mapping]] = ..., sql: _Optional[str] = ..., dialect: _Optional[str] = ..., columns: _Optional[_Iterable[_Union[_common_pb2.Column, _Mapping]]] = ..., base_relation_ids: _Optional[_Iterable[_Union[_common_pb2.ResourceId, _Mapping]]] = ..., search_path: _Optional[_Iterable[str]] = ..., owner: _Optional[str] = ...) -> None: ...
+    binding_error: str
+    def __init__(self, meta: _Optional[_Union[_common_pb2.ResourceMeta, _Mapping]] = ..., name: _Optional[_Union[_common_pb2.NameRef, _Mapping]] = ..., catalog_id: _Optional[_Union[_common_pb2.ResourceId, _Mapping]] = ..., namespace_id: _Optional[_Union[_common_pb2.ResourceId, _Mapping]] = ..., sql: _Optional[str] = ..., dialect: _Optional[str] = ..., columns: _Optional[_Iterable[_Union[_common_pb2.Column, _Mapping]]] = ..., base_relation_ids: _Optional[_Iterable[_Union[_common_pb2.ResourceId, _Mapping]]] = ..., search_path: _Optional[_Iterable[str]] = ..., owner: _Optional[str] = ..., binding_error: _Optional[str] = ...) -> None: ...
 
 class CreateViewRequest(_message.Message):
     __slots__ = ("name", "sql", "columns", "comment", "search_path", "or_replace", "if_not_exists", "idempotency_key")

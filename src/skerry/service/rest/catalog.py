@@ -68,6 +68,10 @@ class OwnTables(Protocol):
         """The metadata of the newest snapshot that Iceberg can represent."""
         ...
 
+    def bound_view(self, request: RestRequest, node: ViewNode, database: str | None) -> ViewNode:
+        """A view of the lake with the output columns of its query."""
+        ...
+
     def load_at(self, request: RestRequest, node: TableNode, location: str) -> OwnMetadata | None:
         """The metadata at a location; the newest if that file was cleaned up, None if it is not the table's."""
         ...

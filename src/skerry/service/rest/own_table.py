@@ -34,6 +34,7 @@ from skerry.lake.graph_names import GraphNames
 from skerry.lake.lake import Lake, names_of
 from skerry.lake.scan import Scan
 from skerry.lake.table import Table
+from skerry.lake.view_columns import bound_view
 from skerry.lake.writers import OpenWriters
 from skerry.planning.scan_request import Pin, ScanRequest
 from skerry.pruning.predicate.where import WhereClause
@@ -91,6 +92,10 @@ class LakeTables:
         """The metadata of the newest snapshot that Iceberg can represent."""
         context = self._open(node)
         return self._read(context, self._publish(context))
+
+    def bound_view(self, request: RestRequest, node: ViewNode, database: str | None) -> ViewNode:
+        """A view of the lake with the output columns of its query."""
+        return bound_view(self._lakes.lake(request.caller), node, database)
 
     def load_at(self, request: RestRequest, node: TableNode, location: str) -> OwnMetadata | None:
         """The metadata at a location; the newest if that file was cleaned up, None if it is not the table's."""
@@ -279,6 +284,9 @@ class NoOwnTables:
 
     def load(self, request: RestRequest, node: TableNode) -> OwnMetadata:
         raise self._refusal(node)
+
+    def bound_view(self, request: RestRequest, node: ViewNode, database: str | None) -> ViewNode:
+        return node
 
     def load_at(self, request: RestRequest, node: TableNode, location: str) -> OwnMetadata | None:
         raise self._refusal(node)

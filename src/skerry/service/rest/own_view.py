@@ -21,6 +21,7 @@ _TYPES = {
     "UUID": "uuid",
     "BYTES": "binary",
     "BINARY": "binary",
+    "HUGEINT": "decimal(38, 0)",
 }
 
 
@@ -53,6 +54,6 @@ def _field(number: int, column: ViewColumn) -> dict[str, Any]:
         "id": number,
         "name": column.name,
         "required": False,
-        "type": name.lower().replace(",", ", ") if name.startswith("DECIMAL(") else _TYPES.get(name, "string"),
+        "type": name.lower() if name.startswith("DECIMAL(") else _TYPES.get(name, "string"),
     }
     return found if column.comment is None else {**found, "doc": column.comment}

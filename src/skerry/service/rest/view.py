@@ -9,6 +9,7 @@ from skerry.common.errors import AlreadyExistsError, ConflictError
 from skerry.graph.node import NamespaceNode, ViewColumn, ViewNode
 from skerry.graph.repository.record import Delete
 from skerry.graph.resource import NodeKind
+from skerry.lake.view_columns import database_of
 from skerry.service.rest.catalog import RestCatalog, check_free, taken
 from skerry.service.rest.error import RestError, no_such_namespace, no_such_view, unsupported
 from skerry.service.rest.http import NO_CONTENT, RestAnswer, RestRequest
@@ -45,6 +46,7 @@ def load_view(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
     if node.metadata_location:
         return view_answer(catalog, request, node.metadata_location)
     namespace = catalog.graph.namespace(request.call, node.namespace_id)
+    node = catalog.own.bound_view(request, node, database_of(catalog.graph, request.call, node))
     document = own_view_document(node, () if namespace is None else namespace.path, catalog.places.root)
     location = f"{document['location']}/metadata/{node.version}"
     return RestAnswer(200, orjson.dumps({"metadata-location": location, "metadata": document, "config": {}}))

@@ -5,6 +5,7 @@ from skerry.graph.node import GraphNode
 from skerry.protocol.v1 import hint_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
+from skerry.service.current_nodes import CurrentNodes
 from skerry.service.find import Finder
 from skerry.service.message import KINDS, hint_message, name_of, resource_message
 
@@ -16,10 +17,11 @@ class HintServicer:
         self._hints = backend.hints
         self._graph = backend.graph
         self._find = Finder(backend)
+        self._current = CurrentNodes(backend)
 
     def get_hints(self, call: ServiceCall, request: hint_pb2.GetHintsRequest) -> hint_pb2.GetHintsResponse:
         engine = call.require_engine()
-        node = self._node(call, request)
+        node = self._current.for_hints(call, self._node(call, request))
         asked = list(request.payload_types) or self._hints.payload_types(node.kind, engine)
         found = [self._hints.hint(call.graph, node, engine, name) for name in asked]
         return hint_pb2.GetHintsResponse(

@@ -9,6 +9,7 @@ from skerry.graph.name_key import relation_prefix
 from skerry.graph.names import NameRef
 from skerry.graph.node import TableNode
 from skerry.graph.resource import NodeKind
+from skerry.lake.current_table import stats_of, with_schema
 from skerry.lake.register import location_of
 from skerry.protocol.v1 import table_pb2
 from skerry.service.backend import Backend
@@ -128,11 +129,12 @@ class TableServicer:
         return self._once.run(call, request, table_pb2.DropTableResponse, act)
 
     def _message(self, call: ServiceCall, node: TableNode, *, names_only: bool = False) -> table_pb2.Table:
-        made = _named(node, self._find.canonical(call, node))
+        place = self._find.canonical(call, node)
         if names_only or location_of(node) is None:  # an Iceberg client's: its schema is in its own metadata
-            return made
+            return _named(node, place)
         opened = open_latest(self._env, node)
-        schema = opened.schema
+        schema, stats = opened.schema, stats_of(opened.snapshot)
+        made = _named(with_schema(node, schema, stats), place)
         made.schema_json = encode_schema(schema, opened.context.uuid).decode()
         made.columns.extend(column_messages(schema.fields))
         made.primary_key.extend(schema.primary_key)
@@ -140,6 +142,7 @@ class TableServicer:
         made.options.update(schema.options)
         made.table_uuid = opened.context.uuid
         made.current_snapshot_id = 0 if opened.snapshot is None else opened.snapshot.id
+        made.row_count, made.size_bytes, made.file_count = stats.row_count, stats.size_bytes, stats.file_count
         return made
 
 

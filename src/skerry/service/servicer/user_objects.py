@@ -188,6 +188,8 @@ class UserObjectsServicer:
     ) -> user_objects_pb2.RelationResolution:
         made = user_objects_pb2.RelationResolution(request_index=row.index, candidate_index=row.candidate)
         made.view_path.extend(resource_message(resource) for resource in row.path)
+        if isinstance(row.node, ViewNode):
+            call.check()  # binding a view takes milliseconds, and a chunk may have a thousand
         if row.error is None and row.node is not None:
             try:
                 self._fill(call, request, row, made, counts)
@@ -211,7 +213,8 @@ class UserObjectsServicer:
     ) -> None:
         assert row.node is not None
         columns, hints = tuple(row.request.columns), tuple(request.hint_payload_types)
-        tag = self._infos.tag(call, row.node, row.pinned, columns, hints)
+        node = self._infos.current(call, row.node, row.pinned, hints)
+        tag = self._infos.tag(call, node, row.pinned, columns, hints)
         known = (one.version_tag for one in row.request.known if one.id.uuid == row.node.id.uuid)
         if tag in known:
             made.unchanged.id.CopyFrom(resource_message(row.node.id))
@@ -219,7 +222,7 @@ class UserObjectsServicer:
                 made.unchanged.pin.CopyFrom(pin_message(row.pinned))
             counts.unchanged += 1
             return
-        made.relation.CopyFrom(self._infos.info(call, row.node, row.pinned, columns, hints, tag))
+        made.relation.CopyFrom(self._infos.info(call, node, row.pinned, columns, hints, tag))
         counts.found += 1
 
     def _expanded(self, call: ServiceCall, views: list[_Found], depth: int, size: int) -> Iterator[list[_Found]]:

@@ -2,17 +2,25 @@
 
 from dataclasses import replace
 
-from skerry.common.errors import InvalidInputError, NotFoundError
+from skerry.common.errors import InvalidInputError, NotFoundError, SkerryError
 from skerry.graph.name_key import relation_prefix
 from skerry.graph.names import NameRef
 from skerry.graph.node import ViewNode
 from skerry.graph.resource import NodeKind
 from skerry.lake.register import location_of
-from skerry.protocol.v1 import common_pb2, view_pb2
+from skerry.protocol.v1 import view_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
+from skerry.service.current_nodes import CurrentNodes
 from skerry.service.find import Finder
-from skerry.service.message import meta_message, name_message, name_of, required, resource_message
+from skerry.service.message import (
+    meta_message,
+    name_message,
+    name_of,
+    required,
+    resource_message,
+    view_column_messages,
+)
 from skerry.service.once import Once, Turn
 from skerry.service.page import NodePages
 from skerry.service.relation_store import RelationStore, refuse_other_version
@@ -27,6 +35,8 @@ class ViewServicer:
         self._find = Finder(backend)
         self._pages = NodePages(backend.graph, backend.tokens)
         self._once = Once(backend)
+        self._current = CurrentNodes(backend)
+        self._lakes = backend.lakes
         self._store = RelationStore(backend)
 
     def create_view(self, call: ServiceCall, request: view_pb2.CreateViewRequest) -> view_pb2.View:
@@ -46,6 +56,11 @@ class ViewServicer:
                 tuple(request.columns),
                 request.comment if request.HasField("comment") else None,
             )
+            try:
+                view = self._checked(call, view)
+            except SkerryError:
+                if turn.request.kept() is None:  # else an earlier run has checked it, and may have created it
+                    raise
             node = self._store.create_view(
                 call, turn.request, ref, view, or_replace=request.or_replace, if_not_exists=request.if_not_exists
             )
@@ -75,7 +90,7 @@ class ViewServicer:
         def act(turn: Turn[view_pb2.View]) -> view_pb2.View:
             renamed = self._store.finish_rename(call, turn.request, NodeKind.VIEW)
             if isinstance(renamed, ViewNode):
-                return _named(renamed, self._find.canonical(call, renamed))
+                return self._message(call, renamed)
             node = self._find.view(call, request.view)
             target = self._store.new_name(call, node, name_of(call, request.new_name))
             if location_of(node) is not None:
@@ -83,11 +98,11 @@ class ViewServicer:
                 place = self._find.canonical(call, node)
                 moved = self._store.rename(call, turn.request, node, place, target)
                 assert isinstance(moved, ViewNode)
-                return _named(moved, target.place)
+                return self._message(call, moved)
             prepared = self._mutations.prepare_rename(
                 call.graph, replace(node, version=request.version or node.version), target.namespace, target.name
             )
-            return turn.commit(prepared.changes, _named(prepared.node, target.place))
+            return turn.commit(prepared.changes, self._message(call, prepared.node, target.place))
 
         return self._once.run(call, request, view_pb2.View, act)
 
@@ -110,11 +125,24 @@ class ViewServicer:
 
         return self._once.run(call, request, view_pb2.DropViewResponse, act)
 
-    def _message(self, call: ServiceCall, node: ViewNode) -> view_pb2.View:
-        return _named(node, self._find.canonical(call, node))
+    def _checked(self, call: ServiceCall, view: View) -> View:
+        """The view, if SQL's CREATE VIEW would accept it."""
+        try:
+            return self._lakes.lake(call.caller).session().apart().check_view(view)
+        except SkerryError as error:
+            error.about = error.about or ("sql",)
+            raise
+
+    def _message(self, call: ServiceCall, node: ViewNode, place: NameRef | None = None) -> view_pb2.View:
+        bound = self._current.view(call, node)
+        made = _named(bound, self._find.canonical(call, node) if place is None else place)
+        made.columns.extend(view_column_messages(bound.columns))
+        made.binding_error = bound.binding_error
+        return made
 
 
 def _named(node: ViewNode, place: NameRef) -> view_pb2.View:
+    """A view as the graph has it; ``place`` has its catalog and path."""
     return view_pb2.View(
         meta=meta_message(node),
         name=name_message(NameRef(place.catalog, place.path, node.display_name, node.id)),
@@ -122,10 +150,6 @@ def _named(node: ViewNode, place: NameRef) -> view_pb2.View:
         namespace_id=resource_message(node.namespace_id),
         sql=node.sql,
         dialect=node.dialect,
-        columns=[
-            common_pb2.Column(name=column.name, type=column.type, nullable=True, comment=column.comment)
-            for column in node.columns
-        ],
         base_relation_ids=[resource_message(resource) for resource in node.base_relation_ids],
         search_path=node.search_path,
         owner=node.owner,

@@ -7,6 +7,7 @@ as writing them here (``skerry.spark.sql.direct_write``); otherwise they are col
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import pyarrow as pa
 from pyspark.errors import AnalysisException
 from pyspark.sql import DataFrame, SparkSession
 
@@ -51,6 +52,10 @@ class SparkEngine:
     def run(self, query: PlannedQuery, source: Source, *, progress: Progress | None = None) -> Outcome:
         """The rows of a query, collected or written on demand; raises errors in it."""
         return self.views(query, source).outcome()
+
+    def bind(self, query: PlannedQuery, source: Source) -> tuple[pa.Schema, bool]:
+        """Names and types of a query's result; tables may change behind Spark's views, so they are never kept."""
+        return self.run(query, source).schema, False
 
     def explain(self, query: PlannedQuery, source: Source, *, analyze: bool) -> str:
         """Spark's plan."""

@@ -8,7 +8,7 @@ from typing import Any
 import duckdb
 import pyarrow as pa
 
-from skerry.common.errors import SchemaError, SkerryError
+from skerry.common.errors import SchemaError, SkerryError, SqlError
 from skerry.common.settings import Settings
 from skerry.formats.projection import relabel
 from skerry.formats.read import BATCH_ROWS
@@ -78,6 +78,17 @@ class DuckEngine:
             if attempt.is_steady:
                 query.form_findings[_BOUND] = bound
         return Outcome(bound.schema, lambda: self._read(query, source, bound, progress))
+
+    def bind(self, query: PlannedQuery, source: Source) -> tuple[pa.Schema, bool]:
+        """Names and types of a query's result, without reading rows; and whether they depend on its plan alone.
+
+        Columns of a PIVOT that does not list them are values of rows: that is an error.
+        """
+        with ExitStack() as stack:
+            attempt = self._begin(query, source, stack, None)
+            if not attempt.is_one:
+                raise SqlError("its columns depend on the rows that it reads: list those of the PIVOT")
+            return attempt.bind().schema, attempt.is_steady
 
     def explain(self, query: PlannedQuery, source: Source, *, analyze: bool) -> str:
         """DuckDB's plan as text; with ``analyze`` the query runs, and every step has its duration."""

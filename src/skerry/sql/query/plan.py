@@ -81,8 +81,9 @@ def plan_with_basis(
     *,
     dialect: QueryDialect = DUCKDB,
     prefix: str = PREFIX,
+    prunes: bool = True,
 ) -> tuple[PlannedQuery, Basis]:
-    """The plan, and what it depends on."""
+    """The plan, and what it depends on. Without ``prunes`` it is for binding alone, and planning reads no rows."""
     parameters = Parameters(run, dialect)
     resolver = Resolver(run, parameters, given)
     part = resolver.resolve(text, run.database)
@@ -105,7 +106,7 @@ def plan_with_basis(
             ref.columns = tuple(ref.column_names)
         for ref, columns in needed_columns(shape):
             ref.columns = columns
-        steps = _narrow(shape, refs, known, run, dialect)
+        steps = _narrow(shape, refs, known, run, dialect) if prunes else ()
         found_row = found_row_columns(shape)
         outline = Outline(part, tuple(refs), shape, parameters.values, parameters.keys)
     except RecursionError:  # thousands of terms: without pushdown, tables are read whole

@@ -250,7 +250,7 @@ def _kept(plan: PlannedQuery, basis: Basis, characters: int) -> _Kept | None:
     names: list[tuple[TableIdent, str | View]] = []
     tables: dict[str, Readable] = {}
     for ident, found in basis.found.items():
-        identity = _identity(found)
+        identity = identity_of(found)
         if identity is None:
             return None
         names.append((ident, identity))
@@ -265,7 +265,7 @@ def _kept(plan: PlannedQuery, basis: Basis, characters: int) -> _Kept | None:
     return _Kept(plan, tuple(names), tuple(states), _size_bytes(plan, characters))
 
 
-def _identity(found: Found) -> str | View | None:
+def identity_of(found: Found) -> str | View | None:
     """The UUID of a table, or a view; None for rows that are computed on demand."""
     if isinstance(found, Given):
         return None
@@ -290,7 +290,7 @@ def _current(kept: _Kept, run: Scope) -> _Scans | None:
         newest: dict[str, ReadOnlyTable] = {}
         for ident, identity in kept.names:
             found = find_table(run, ident, Span(0, 0))
-            if _identity(found) != identity:
+            if identity_of(found) != identity:
                 return None
             if isinstance(found, ReadOnlyTable):  # such a table is pinned to the state of its catalog at the lookup
                 newest[found.uuid] = found

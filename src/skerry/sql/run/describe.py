@@ -94,14 +94,15 @@ def _described_arrow(schema: pa.Schema, comments: dict[str, str]) -> pa.Table:
             "key": None,
             "partition": None,
             "default": None,
-            "comment": comments.get(field.name) or _comment(field),
+            "comment": comments.get(field.name) or column_comment(field),
         }
         for field in schema
     ]
     return pa.Table.from_pylist(rows, COLUMNS)
 
 
-def _comment(field: pa.Field) -> str | None:
+def column_comment(field: pa.Field) -> str | None:
+    """The comment of a column that a table gave it."""
     text = (field.metadata or {}).get(b"comment")
     return None if text is None else text.decode()
 

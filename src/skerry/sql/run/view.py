@@ -1,5 +1,6 @@
 """Runs CREATE VIEW and DROP VIEW."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from skerry.common.errors import AlreadyExistsError, NotFoundError, SkerryError, SqlError
@@ -9,8 +10,8 @@ from skerry.sql.outcome import Outcome
 from skerry.sql.parse.parameters import list_parameters
 from skerry.sql.run.context import Run
 from skerry.sql.run.drop import created_ident, refuse_system_name
-from skerry.sql.script_text import Composed
-from skerry.sql.statement import CreateView, DropView
+from skerry.sql.script_text import Composed, Span
+from skerry.sql.statement import CreateView, DropView, Name, Parameter
 
 
 def run_create_view(statement: CreateView, run: Run) -> Outcome:
@@ -32,7 +33,14 @@ def run_create_view(statement: CreateView, run: Run) -> Outcome:
         comment=statement.comment,
         column_comments=tuple(comment for _, comment in statement.columns),
     )
-    _check(view, statement, run)
+    check_view(
+        view,
+        statement.query,
+        list_parameters(run.source),
+        run,
+        columns=[column for column, _ in statement.columns],
+        temporary=statement.temporary,
+    )
     try:
         made = names.create_view(view, or_replace=statement.or_replace)
     except AlreadyExistsError as error:
@@ -65,43 +73,54 @@ def run_drop_view(statement: DropView, run: Run) -> Outcome:
     return Outcome.done(f"view {ident} dropped")
 
 
-def _check(view: View, statement: CreateView, run: Run) -> None:
-    """Bind the query, and check that a view can have its columns."""
-    for parameter in list_parameters(run.source):
-        if statement.query.start <= parameter.span.start < statement.query.end:
+def check_view(
+    view: View,
+    query: Span,
+    parameters: Iterable[Parameter],
+    run: Run,
+    *,
+    columns: Sequence[Name] = (),
+    temporary: bool = False,
+) -> None:
+    """Bind the query of a new view, which is a part of the source, and check that a view can have its columns.
+
+    ``columns`` are the names that the statement gives them, where errors about them point.
+    """
+    for parameter in parameters:
+        if query.start <= parameter.span.start < query.end:
             raise run.error(
                 SqlError("a view has no parameters: write the value, or filter when the view is read"), parameter.span
             )
-    names = run.query(Composed(run.source).copy(statement.query)).schema.names
+    names = run.query(Composed(run.source).copy(query)).schema.names
     if view.columns and len(view.columns) != len(names):
         named = count_text(len(view.columns), "column")
-        extra = statement.columns[min(len(names), len(view.columns) - 1)][0]
+        extra = columns[min(len(names), len(view.columns) - 1)] if columns else query
         raise run.error(SqlError(f"the view names {named}, its query has {len(names)}: {', '.join(names)}"), extra)
     seen: set[str] = set()
     for number, name in enumerate(view.columns or names):
         if name.casefold() in seen:
             raise run.error(
                 SqlError(f"two columns of the view are called {name!r}; name its columns: CREATE VIEW v (a, b) AS …"),
-                statement.columns[number][0] if statement.columns else statement.query,
+                columns[number] if columns else query,
             )
         seen.add(name.casefold())
-    _check_as_view(view, statement, run)
+    _check_as_view(view, query, run, temporary=temporary)
 
 
-def _check_as_view(view: View, statement: CreateView, run: Run) -> None:
+def _check_as_view(view: View, query: Span, run: Run, *, temporary: bool) -> None:
     """Refuse a view that would read itself, directly or through other views.
 
     Also refuse operations that views may not use: every query of the view would fail.
     """
-    text = Composed(run.source).add(f"SELECT * FROM {view.ident.written()}", statement.query)
-    temporary = run.state.temporary
-    is_new = statement.temporary and not temporary.holds(view.ident)
+    text = Composed(run.source).add(f"SELECT * FROM {view.ident.written()}", query)
+    names = run.state.temporary
+    is_new = temporary and not names.holds(view.ident)
     if is_new:  # only a temporary view may read names of the session
-        temporary.note(view.ident.name)
+        names.note(view.ident.name)
     try:
         run.query(text, given={view.ident: replace(view)})
     except SkerryError as error:
-        raise run.error(error, statement.query) from None
+        raise run.error(error, query) from None
     finally:
         if is_new:
-            temporary.forget(view.ident.name)
+            names.forget(view.ident.name)
