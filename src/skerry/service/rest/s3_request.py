@@ -49,7 +49,7 @@ _WRITE_HEADERS = _READ_HEADERS | frozenset(
 )
 _PAYLOAD = re.compile(r"[0-9a-f]{64}|UNSIGNED-PAYLOAD|STREAMING-UNSIGNED-PAYLOAD-TRAILER")
 _ADDRESS = re.compile(r"[!-~]+")
-_REGION = re.compile(r"[a-z0-9-]{1,40}")
+_REGION = re.compile(r"[A-Za-z0-9_-]{1,40}")
 _TEXT = re.compile(r"[^\x00-\x1f\x7f]*")
 _DECLARATION = re.compile(r"\s*<\?xml version=[\"']1\.[01][\"'](?: encoding=[\"']utf-8[\"'])? ?\?>", re.IGNORECASE)
 _NAMESPACE = "{http://s3.amazonaws.com/doc/2006-03-01/}"
