@@ -24,7 +24,7 @@ from skerry.graph.user_graph import UserGraph
 from skerry.lake.graph_names import GraphNames
 from skerry.lake.lake import Lake, connect, environment_of, names_of
 from skerry.service.audit import AuditLog
-from skerry.service.identity import Authenticator, Caller, Role, no_caller
+from skerry.service.identity import Authenticator, Caller, Grant, Role, no_caller
 from skerry.service.once_names import OnceNames
 from skerry.service.rest import RestApp, RestSettings, rest_app
 from skerry.service.rest.own_table import LakeTables
@@ -85,6 +85,12 @@ class Tokens:
         if found is None:
             raise no_caller()
         return found
+
+    def grant(self, token: str | None) -> Grant:
+        return Grant(self.authenticate(token), token or "")
+
+    def confirm(self, grant: Grant) -> Caller:
+        return self.authenticate(grant.origin)
 
 
 def caller(account: str, *roles: Role, subject: str = "") -> Caller:

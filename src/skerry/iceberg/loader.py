@@ -66,6 +66,8 @@ class MetadataLoader:
     caches: CatalogCaches
     storage: TableStorage
     name: NameMapping
+    check: Callable[[], None] | None = None
+    """Called before the entries of each manifest are looked up; it stops the work by raising an error."""
 
     def pointer(self, location: str, sent: bytes | None) -> tuple[MetadataPointer, bytes | None]:
         """The metadata file in a catalog's answer, and its content if it was read or sent.
@@ -138,6 +140,8 @@ class MetadataLoader:
         return content_key(self.storage.binding, manifest.path, manifest.length)
 
     def _entries(self, manifest: ManifestFile) -> ManifestEntries:
+        if self.check is not None:
+            self.check()
         key = self._key(manifest)
 
         def load() -> ManifestEntries:

@@ -17,11 +17,12 @@ from pathlib import Path
 from typing import Any
 
 import jwt
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from skerry.common.clock import Clock
 from skerry.common.errors import OptionError
 from skerry.common.log import EventLog
-from skerry.service.identity import Caller, Role
+from skerry.service.identity import Caller, Grant, Role
 
 CACHE_SECONDS = 60.0
 REFETCH_SECONDS = 30.0
@@ -54,13 +55,22 @@ class Issuer:
         self._spec = spec
         self._clock = clock
         self._lock = threading.Lock()
-        self._cache: OrderedDict[bytes, tuple[float, Caller]] = OrderedDict()
+        self._cache: OrderedDict[bytes, tuple[float, Grant]] = OrderedDict()
         self._file_keys = None if spec.jwks_file is None else _file_keys(spec.jwks_file)
         self._client = None if spec.jwks_url is None else jwt.PyJWKClient(spec.jwks_url, timeout=5)
         self._refetched = float("-inf")
 
     def caller(self, token: str) -> Caller | None:
         """The caller of a token; None if it is not accepted."""
+        grant = self.grant(token)
+        return None if grant is None else grant.caller
+
+    def has_origin(self, origin: str) -> bool:
+        """Whether a grant is based on a key that the issuer still has, under the same rules."""
+        return origin.startswith("key:") and any(self._origin(key) == origin for key in self._keys())
+
+    def grant(self, token: str) -> Grant | None:
+        """The caller of a token, its end and its key; None if it is not accepted."""
         if len(token) > MAX_TOKEN_CHARACTERS or token.count(".") != 2:
             return None
         digest, now = hashlib.sha256(token.encode()).digest(), self._clock.monotonic()
@@ -69,18 +79,29 @@ class Issuer:
             if known is not None and known[0] > now:
                 return known[1]
             self._cache.pop(digest, None)
-        claims = self._claims(token)
-        caller = None if claims is None else self._caller(claims)
-        if claims is None or caller is None:
+        found = self._claims(token)
+        if found is None:
             return None
+        claims, key = found
+        caller = self._caller(claims)
+        if caller is None:
+            return None
+        grant = Grant(caller, self._origin(key), int(claims["exp"] * 1000))
         left = float(claims["exp"]) - self._clock.now_ms() / 1000
         with self._lock:
-            self._cache[digest] = now + min(left, CACHE_SECONDS), caller
+            self._cache[digest] = now + min(left, CACHE_SECONDS), grant
             while len(self._cache) > MAX_CACHED:
                 self._cache.popitem(last=False)
-        return caller
+        return grant
 
-    def _claims(self, token: str) -> dict[str, Any] | None:
+    def _origin(self, key: jwt.PyJWK) -> str:
+        """A key and the rules by which its tokens are accepted, as a hash."""
+        spec = self._spec
+        rules = (spec.issuer, spec.audience, spec.algorithms, spec.account_claim, spec.roles_claim)
+        public = key.key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
+        return "key:" + hashlib.sha256(repr(rules).encode() + public).hexdigest()
+
+    def _claims(self, token: str) -> tuple[dict[str, Any], jwt.PyJWK] | None:
         spec = self._spec
         try:
             header = jwt.get_unverified_header(token)
@@ -100,7 +121,7 @@ class Issuer:
         end, begin = claims.get("exp"), claims.get("nbf", 0)
         if not isinstance(end, int | float) or not isinstance(begin, int | float):
             return None
-        return claims if begin - _LEEWAY_SECONDS <= now < end else None
+        return (claims, key) if begin - _LEEWAY_SECONDS <= now < end else None
 
     def _key(self, key_id: object) -> jwt.PyJWK | None:
         keys = self._keys()

@@ -84,7 +84,8 @@ def test_a_killed_server_leaves_a_table_that_its_successor_serves(tmp_path: Path
 
         def send(method: str, path: str, body: Any) -> bool:
             data = json.dumps(body).encode()
-            request = urllib.request.Request(f"{uri}/v1/{path}", data=data, method=method)
+            json_body = {"Content-Type": "application/json"}
+            request = urllib.request.Request(f"{uri}/v1/{path}", data, json_body, method=method)
             try:
                 with urllib.request.urlopen(request, timeout=30):
                     return True

@@ -27,6 +27,7 @@ from skerry.service.audit import AuditEntry, AuditLog
 from skerry.service.call_statistics import CallStatistics
 from skerry.service.identity import Authenticator, Caller, OpenAuthenticator, Role
 from skerry.service.limits import CallGate
+from skerry.service.origin import check_json, check_origin
 from skerry.service.places import Places
 from skerry.service.rest import openapi
 from skerry.service.rest.catalog import OwnTables, RestCatalog
@@ -109,6 +110,7 @@ class RestApp(Closing):
     ) -> None:
         self.catalog = catalog
         self._caches = caches
+        self._authenticator = authenticator
         self._token_route = TokenRoute(authenticator, key, catalog.clock)
         self._host = host
         self._router = Router(ROUTES)
@@ -147,6 +149,7 @@ class RestApp(Closing):
     async def _answer(self, scope: Scope, receive: Receive, method: str, path: str, outcome: "_Outcome") -> RestAnswer:
         limit = self.catalog.settings.max_body_bytes
         headers = dict(scope["headers"])
+        self._check_origin(method, path, headers)
         if path == TOKEN_PATH:
             body = await read_body(scope, receive, min(limit, 1 << 20))
             return await self._in_thread(lambda: self._token_route.answer(method, body, headers))
@@ -181,6 +184,17 @@ class RestApp(Closing):
             return await self._in_thread(lambda: self._run(route, request))
         finally:
             gate.leave(caller.account, is_stream=False)
+
+    def _check_origin(self, method: str, path: str, headers: dict[bytes, bytes]) -> None:
+        """Refuse requests of other web pages in the browser of a user (:mod:`skerry.service.origin`)."""
+        needs_token = self._authenticator.needs_token
+        texts = {name.decode("latin-1"): value.decode("latin-1") for name, value in headers.items()}
+        check_origin(texts, needs_token=needs_token)
+        has_body = any(name in texts for name in ("content-type", "transfer-encoding")) or (
+            texts.get("content-length", "0") != "0"
+        )
+        if method == "POST" and has_body and not needs_token and path != TOKEN_PATH:
+            check_json(texts)
 
     def _check_role(self, caller: Caller, route: Route) -> None:
         caller.require(Role.READER if route.change is None else Role.WRITER)

@@ -211,8 +211,10 @@ class RestCatalog:
         return found
 
     def _lake(self, call: Call, name: str) -> CatalogNode | None:
-        """The catalog of the lake itself, which is created on first use."""
-        if name != LAKE_CATALOG or self.settings.read_only:
+        """The catalog of the lake itself, which is registered on first use, as its tables are: also if clients may only
+        read.
+        """
+        if name != LAKE_CATALOG:
             return None
         try:
             return self.graph.create_catalog(call, LAKE_CATALOG)
