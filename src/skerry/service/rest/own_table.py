@@ -23,6 +23,8 @@ from skerry.common.log import EventLog
 from skerry.fileio.environment import Environment
 from skerry.graph.idempotency import IdempotentRequest
 from skerry.graph.node import TableNode, ViewNode
+from skerry.graph.lake_catalog import LAKE_CATALOG
+from skerry.graph.names import NameRef
 from skerry.graph.resource import NodeKind
 from skerry.graph.snapshot_source import open_node
 from skerry.iceberg.place import Place, PlaceStorage, normal_uri
@@ -206,13 +208,9 @@ class LakeTables:
         append_files(context, latest, source, snapshot_id, mark)
 
     def follow(self, request: RestRequest, path: Sequence[str]) -> None:
-        """Register tables that embedded processes have created; listings of the lake do that."""
+        """Register tables that embedded processes have created, if that is due."""
         try:
-            lake = self._lakes.lake(request.caller)
-            if path:
-                lake.list_tables(path[0])
-            else:
-                lake.list_databases()
+            self._lakes.follow(request.caller, NameRef(LAKE_CATALOG, tuple(path)))
         except SkerryError as error:
             _log.info("names of the lake not followed", problem=str(error))
 
