@@ -133,7 +133,7 @@ class AccountIndex:
                 return found
         return self._direct_of_repository(prefix, after, limit)
 
-    def _direct_of_repository(self, prefix: str, after: str | None, limit: int) -> "list[Pointer]":
+    def _direct_of_repository(self, prefix: str, after: str | None, limit: int) -> "Sequence[Pointer]":
         found: list[Pointer] = []
         while len(found) < limit:
             rows = self._repository.list_pointers(self._account, prefix, after, _PAGE)

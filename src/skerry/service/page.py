@@ -72,6 +72,7 @@ class NodePages:
     ) -> "tuple[list[StoredNode], list[common_pb2.RowError]]":
         nodes, errors = [], []
         for pointer in pointers:
+            call.check()
             resource = parse_key(call.caller.account, pointer.key)
             try:
                 node = self._graph.loader.of_pointer(call.graph, pointer)

@@ -77,6 +77,10 @@ class Lakes(Protocol):
         """The names of the lake, for the changes of one request."""
         ...
 
+    def follow(self, caller: Caller, ref: NameRef) -> None:
+        """Have a database of the lake compared with its folders, if that is due; without a path, their list."""
+        ...
+
 
 class LakeTables:
     """Tables of the lakes of all accounts; safe between threads."""
