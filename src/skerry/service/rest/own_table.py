@@ -22,9 +22,9 @@ from skerry.common.errors import (
 from skerry.common.log import EventLog
 from skerry.fileio.environment import Environment
 from skerry.graph.idempotency import IdempotentRequest
-from skerry.graph.node import TableNode, ViewNode
 from skerry.graph.lake_catalog import LAKE_CATALOG
 from skerry.graph.names import NameRef
+from skerry.graph.node import TableNode, ViewNode
 from skerry.graph.resource import NodeKind
 from skerry.graph.snapshot_source import open_node
 from skerry.iceberg.place import Place, PlaceStorage, normal_uri

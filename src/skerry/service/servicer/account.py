@@ -61,8 +61,8 @@ class AccountServicer:
         call.facts["target"] = request.id
         if request.id == DEFAULT_ACCOUNT:
             raise InvalidInputError(
-                "the account 'default' is the warehouse itself: one created again would see the tables of this one. Drop "
-                "its databases instead (DROP DATABASE … CASCADE), or serve another warehouse",
+                "the account 'default' is the warehouse itself: one created again would see the tables of this one. "
+                "Drop its databases instead (DROP DATABASE … CASCADE), or serve another warehouse",
                 about=("id",),
             )
         found = self._backend.graph.delete_account(Call(required(request.id, "id"), call.correlation_id))
