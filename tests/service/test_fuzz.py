@@ -75,9 +75,7 @@ def methods(service: TestService) -> list[Any]:
     with grpc.insecure_channel(str(service.address)) as channel:
         names = sorted(ProtoReflectionDescriptorDatabase(channel).get_services())
     pool = descriptor_pool.Default()
-    return [
-        method for name in names if name.startswith("skerry.") for method in pool.FindServiceByName(name).methods
-    ]
+    return [method for name in names if name.startswith("skerry.") for method in pool.FindServiceByName(name).methods]
 
 
 def asked(channel: Any, method: Any, request: Any, metadata: list[tuple[str, str]]) -> tuple[str, str]:

@@ -11,9 +11,9 @@ The first answer is stored: a result, or a permanent error (invalid input, not f
 
 Stored form of an answer: ``=`` and the result; or ``!`` and JSON with ``kind``, ``message`` and ``attributes`` of the
 error (``skerry.protocol.error_code``), and ``about`` and ``found`` for earlier versions, which stored no attributes.
-Facts are a JSON object, under the key after ``intent/``. The REST catalog stores answers after ``rest/``. So that no key
-of a client is one of these, a key that begins with either is stored after ``rest/client/``; one that an earlier version
-stored as it was is found.
+Facts are a JSON object, under the key after ``intent/``. The REST catalog stores answers after ``rest/``. So that no
+key of a client is one of these, a key that begins with either is stored after ``rest/client/``; one that an earlier
+version stored as it was is found.
 """
 
 from collections.abc import Callable, Mapping, Sequence
