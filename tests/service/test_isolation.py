@@ -2,8 +2,8 @@
 
 The methods come from the server's own reflection, and the requests are made from their descriptors, so that a new
 method is tried without being written down here. Twin accounts send the same requests in the same order: the first with
-ids, names, tokens, query ids and keys of ``beta``, the second with ones that nobody has. Their answers are equal, to the
-byte, once what they asked for is replaced.
+ids, names, tokens, query ids and keys of ``beta``, the second with ones that nobody has. Their answers are equal, to
+the byte, once what they asked for is replaced.
 
 Each request is sent twice: with a foreign key, token and query, by which most of them are refused already, and with an
 own key, no token and an own query, so that ids and names are looked up. Of these, few are refused as invalid.

@@ -20,7 +20,7 @@ from skerry.common.clock import Clock
 from skerry.common.closing import Closing
 from skerry.common.log import EventLog
 
-WAIT_SECONDS: Final = 2.0
+WAIT_SECONDS: Final = 1.0
 REST_FACTOR: Final = 10
 """Pause after a comparison, in multiples of its duration: large databases are compared less often."""
 _log = EventLog("lake")
