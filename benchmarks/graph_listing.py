@@ -48,6 +48,7 @@ def served_listing(name: str, tables: int, rounds: int, folder: Path) -> list[Re
                     namespace_pb2.CreateNamespaceRequest(catalog="lake", path=[database])
                 )
                 fill(repository, _first(parts.backend.graph, database), count - 1)
+            parts.backend.graph.loader.state(_CALL).index.refresh()  # the names, which were put in behind its back
             first = _first_page(client)
             return [
                 Result(
