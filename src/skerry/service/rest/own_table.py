@@ -22,8 +22,6 @@ from skerry.common.errors import (
 from skerry.common.log import EventLog
 from skerry.fileio.environment import Environment
 from skerry.graph.idempotency import IdempotentRequest
-from skerry.graph.lake_catalog import LAKE_CATALOG
-from skerry.graph.names import NameRef
 from skerry.graph.node import TableNode, ViewNode
 from skerry.graph.resource import NodeKind
 from skerry.graph.snapshot_source import open_node
@@ -75,10 +73,6 @@ class Lakes(Protocol):
 
     def once(self, caller: Caller, request: IdempotentRequest) -> OnceNames:
         """The names of the lake, for the changes of one request."""
-        ...
-
-    def follow(self, caller: Caller, ref: NameRef) -> None:
-        """Have a database of the lake compared with its folders, if that is due; without a path, their list."""
         ...
 
 
@@ -214,7 +208,12 @@ class LakeTables:
     def follow(self, request: RestRequest, path: Sequence[str]) -> None:
         """Register tables that embedded processes have created, if that is due."""
         try:
-            self._lakes.follow(request.caller, NameRef(LAKE_CATALOG, tuple(path)))
+            names = names_of(self._lakes.lake(request.caller))
+            assert isinstance(names, GraphNames)
+            if path:
+                names.follow(path[0])
+            else:
+                names.follow_databases()
         except SkerryError as error:
             _log.info("names of the lake not followed", problem=str(error))
 
