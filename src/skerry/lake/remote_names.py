@@ -297,8 +297,8 @@ class RemoteNames(DeepNamespaceNames):
             page = self._service.list_relations(request)
             names += page.names
             if not page.more:
-                return names
-            request.after = names[-1]
+                return sorted(names)
+            request.after = page.names[-1]
 
     def _change(self, method: Callable[[Any], Answer], request: Any) -> Answer:
         """Send a change; if its answer is lost, send it again with the same idempotency key."""

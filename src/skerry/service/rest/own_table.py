@@ -213,13 +213,14 @@ class LakeTables:
         append_files(context, latest, source, snapshot_id, intent.mark, lambda: intent.has_landed(context))
 
     def follow(self, request: RestRequest, path: Sequence[str]) -> None:
-        """Register tables that embedded processes have created; listings of the lake do that."""
+        """Register tables that embedded processes have created, if that is due."""
         try:
-            lake = self._lakes.lake(request.caller)
+            names = names_of(self._lakes.lake(request.caller))
+            assert isinstance(names, GraphNames)
             if path:
-                lake.list_tables(path[0])
+                names.follow(path[0])
             else:
-                lake.list_databases()
+                names.follow_databases()
         except SkerryError as error:
             _log.info("names of the lake not followed", problem=str(error))
 
