@@ -17,7 +17,13 @@ from skerry.iceberg.publish.grown_section import find_added_rows
 from skerry.iceberg.publish.hidden import Overlap, Positions, hidden_rows
 from skerry.iceberg.publish.iceberg_entry import data_entries, delete_entry, partition_tuples
 from skerry.iceberg.publish.location import location_of
-from skerry.iceberg.publish.manifest_builder import MANIFEST_ENTRIES, ManifestBuilder, read_named, relative_name
+from skerry.iceberg.publish.manifest_builder import (
+    MANIFEST_ENTRIES,
+    ManifestBuilder,
+    PublishedDeletes,
+    read_named,
+    relative_name,
+)
 from skerry.iceberg.publish.manifest_record import DATA, DELETES, ManifestRow, encode_list, live_count, read_list
 from skerry.iceberg.publish.metadata_document import Publication, table_metadata
 from skerry.iceberg.publish.touched_section import touched_sections
@@ -132,7 +138,7 @@ def _deletes(
         old = starts.get(overlap.paths[0])
         if old is not None and overlap.only_grew_from(old):
             deletes = {path: known.get(f"{location}/{path}") for path in old.paths}
-            counts |= {path: entry["record_count"] for path, entry in deletes.items() if entry is not None}
+            counts |= {path: entry.record_count for path, entry in deletes.items() if entry is not None}
     hidden, same = hidden_rows(draft.context, draft.snapshot, merged, counts)
     found |= hidden
     kept = {f"{location}/{path}" for path in stable | same}
@@ -141,11 +147,11 @@ def _deletes(
 
 
 def _grown(
-    draft: Draft, overlap: Overlap, sections: Sequence[Overlap], known: Mapping[str, Mapping[str, Any]]
+    draft: Draft, overlap: Overlap, sections: Sequence[Overlap], known: Mapping[str, PublishedDeletes]
 ) -> dict[str, Positions] | None:
     """The hidden rows of files in a section with new files, where they differ from the published ones.
 
-    ``sections`` are those of the published snapshot, ``known`` its delete files by URI of the data file. None: they are
+    ``sections`` are those of the published snapshot, ``known`` its deletes by URI of the data file. None: they are
     not found that way.
     """
     wanted = set(overlap.paths)
@@ -162,9 +168,9 @@ def _grown(
                 continue
             mask = np.zeros(counts[path], np.bool_)
             mask[rows] = True
-            mask[read_deletes(draft.context, deletes, draft.location, counts[path])] = True
+            mask[read_deletes(draft.context, deletes.file(), draft.location, counts[path])] = True
             found[path] = np.flatnonzero(mask)
-            if len(found[path]) == deletes["record_count"]:
+            if len(found[path]) == deletes.record_count:
                 del found[path]
     except DamagedFileError as error:
         _log.warning("published deletes are damaged; merging all keys", table=draft.context.name, file=error.path)

@@ -42,6 +42,23 @@ DELETE_ENTRIES = 256
 REMEDY = "Delete the table's folder iceberg/, which holds metadata only, and publish the table again"
 
 
+@dataclass(frozen=True, slots=True)
+class PublishedDeletes:
+    """The deletes of a data file, as an entry of a manifest."""
+
+    form: ManifestForm
+    entry: StoredEntry
+
+    @property
+    def record_count(self) -> int:
+        """Number of deleted rows."""
+        return self.entry.record_count
+
+    def file(self) -> dict[str, Any]:
+        """The delete file."""
+        return self.form.data_file(self.entry)
+
+
 @dataclass(slots=True)
 class ManifestBuilder:
     """Collects the manifests of one publication.
@@ -76,14 +93,14 @@ class ManifestBuilder:
             for entry in read_manifest(read_named(self.context, self._relative(row["manifest_path"])), row)
         ]
 
-    def deletes_of(self, names: Collection[str] | None) -> dict[str, dict[str, Any]]:
-        """The delete files of some data files, or of all, by the URI of the data file."""
-        found: dict[str, dict[str, Any]] = {}
+    def deletes_of(self, names: Collection[str] | None) -> dict[str, PublishedDeletes]:
+        """The deletes of some data files, or of all, by the URI of the data file."""
+        found: dict[str, PublishedDeletes] = {}
         for row in self.rows:
             if row["content"] == DELETES:
                 form, live = self._form(row["partition_spec_id"], DELETES), self._live(row)
                 asked = live if names is None else names
-                found |= {name: form.data_file(live[name]) for name in asked if name in live}
+                found |= {name: PublishedDeletes(form, live[name]) for name in asked if name in live}
         return found
 
     def delete_files(self, row: ManifestRow) -> list[str]:

@@ -27,6 +27,8 @@ from skerry.types.schema import Schema
 
 _COLUMNS = ("file", "min_key", "max_key", "sequence_snapshot", "sequence_ordinal")
 
+_FEW_FILES = 10_000
+
 Mask = NDArray[np.bool_]
 
 
@@ -44,7 +46,9 @@ def touched_sections(
     schema = context.schema_of(after)
     files = SnapshotFiles(context, after)
     names = [*_COLUMNS, *(f"{PARTITION_PREFIX}{field_id}" for field_id in partition_types(schema))]
-    places = in_trees(files, files.load(names), schema, changes.entries)
+    # a small snapshot's manifests are decoded once, for this and for the publications that follow
+    loaded = entry_columns(schema) if files.entry_count <= _FEW_FILES else names
+    places = in_trees(files, files.load(loaded), schema, changes.entries)
     new = _Ranges(files.entries(places, names))
     known = [name for name in names if name in changes.removed.schema.names]
     stays = ~new.has(_files(changes.added))
