@@ -224,13 +224,17 @@ class ManifestBuilder:
         self, lines: list[Line], spec_id: int, content: int, partitions: list[dict[str, Any]] | None = None
     ) -> list[ManifestRow]:
         """Write entries to manifests of bounded size; ``partitions``: bounds of their partition values, if known."""
-        count = max(-(-len(lines) // _most_entries(content)), 1)
-        size = max(-(-len(lines) // count), 1)
-        pieces = [lines[n * size : (n + 1) * size] for n in range(count)]
-        return [self._write_one(piece, spec_id, content, partitions if count == 1 else None) for piece in pieces]
+        live = [line for line in lines if line[0] != DELETED]
+        count = max(-(-len(live) // _most_entries(content)), 1)
+        if count == 1:
+            return [self._write_one(lines, spec_id, content, partitions)]
+        size = -(-len(live) // count)
+        pieces = [live[n * size : (n + 1) * size] for n in range(count)]
+        pieces[-1] += [line for line in lines if line[0] == DELETED]
+        return [self._write_one(piece, spec_id, content) for piece in pieces]
 
     def _write_one(
-        self, lines: list[Line], spec_id: int, content: int, partitions: list[dict[str, Any]] | None
+        self, lines: list[Line], spec_id: int, content: int, partitions: list[dict[str, Any]] | None = None
     ) -> ManifestRow:
         form = self._form(spec_id, content)
         name = iceberg_manifest_name(self.context.env.ids.new_id())
