@@ -2,9 +2,9 @@
 
 A table with a primary key gets a bulk upsert, then upserts of a tenth of its rows in random keys, as many runs as are
 left uncompacted; a table without a key gets appends of one row. After every commit it is published. With deletion
-vectors a publication names them; without, it reads the keys of runs that overlap. Tables of 16, 256 and 1,000 trees with
-two runs in each tree get upserts of one row, of one tree: what is published for it must not grow with the trees. A
-commit waits for the disk, a publication does as well: CPU time is what counts on a shared machine.
+vectors a publication names them; without, it reads the keys of runs that overlap. Tables of 16, 256 and 1,000 trees
+with two runs in each get upserts of one row: what is published for one must not grow with the trees. A commit waits for
+the disk, a publication does as well: CPU time is what counts on a shared machine.
 """
 
 from collections.abc import Callable

@@ -5,7 +5,7 @@ are compared as columns; files become objects only in sections that have a chang
 state of these trees is the new one without the added files and with the removed ones: its manifests are not read.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 import pyarrow as pa
@@ -59,18 +59,9 @@ def touched_sections(
     are = new.sections_with({*touched, *old.names(were)})
     were = old.sections_with({*touched, *new.names(are)})
 
-    metas = _metas(files, schema, places[are | new.has(old.names(were))], changes)
+    wanted = are | new.has(old.names(were))
+    metas = _metas(files, schema, places[wanted], new.names(wanted), changes)
     return new.overlaps(context, are, metas), old.overlaps(context, were, metas)
-
-
-def has_overlaps(context: TableContext, snapshot: Snapshot) -> bool:
-    """Whether a file of a snapshot overlaps another one, or has delete marks."""
-    files = SnapshotFiles(context, snapshot)
-    schema = context.schema_of(snapshot)
-    names = [*_COLUMNS, "tombstone_count", *(f"{PARTITION_PREFIX}{field_id}" for field_id in partition_types(schema))]
-    found = files.entries(files.load(names), names)
-    marks = found.column("tombstone_count").to_numpy() > 0
-    return bool(marks.any()) or _Ranges(found).sections.max(initial=-1) + 1 < found.num_rows
 
 
 class _Ranges:
@@ -115,12 +106,13 @@ def _files(entries: pa.Table) -> list[str]:
     return found
 
 
-def _metas(files: SnapshotFiles, schema: Schema, places: Numbers, changes: FileChanges) -> dict[str, DataFileMeta]:
+def _metas(
+    files: SnapshotFiles, schema: Schema, places: Numbers, names: Sequence[str], changes: FileChanges
+) -> dict[str, DataFileMeta]:
     """The files at some places, and the removed ones, by path; changed entries have been read already."""
     assert changes.entries is not None
     columns = entry_columns(schema)
     read = changes.entries.select([name for name in columns if name in changes.entries.schema.names])
     metas = {meta.path: meta for meta in file_metas(read)}  # the last entry of each file
-    names = files.entries(places, ["file"]).column("file").to_pylist()
     others = places[np.array([name not in metas for name in names], np.bool_)]
     return metas | {meta.path: meta for meta in file_metas(files.entries(others, columns))}
