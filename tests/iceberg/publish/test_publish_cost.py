@@ -15,6 +15,7 @@ from skerry.iceberg.publish import manifest_builder
 from skerry.iceberg.publish.changed import changes_between
 from skerry.iceberg.publish.draft import Draft
 from skerry.iceberg.publish.hidden import sections_of
+from skerry.iceberg.publish.manifest_builder import ManifestBuilder
 from skerry.iceberg.publish.manifest_entry import ManifestForm
 from skerry.iceberg.publish.manifest_record import DATA, read_manifest
 from skerry.iceberg.publish.touched_section import touched_sections
@@ -208,6 +209,27 @@ def test_many_upserts_and_compactions_read_as_our_own_scan(
         assert seen(str(found)) == ours(table), number
         for path, row_id in row_ids_of(table).items() if version == 3 else ():
             assert row_ids.setdefault(path, row_id) == row_id, "row ids never change"
+
+
+def test_a_first_publication_keeps_no_entries_of_full_manifests(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (manifest_builder, draft_module):
+        monkeypatch.setattr(module, "MANIFEST_ENTRIES", 10)
+    kept: list[int] = []
+    real = ManifestBuilder.keep_entries
+
+    def keep(builder: ManifestBuilder) -> None:
+        paths = {row["manifest_path"] for row in builder.rows if row["content"] == DATA}
+        kept.append(sum(len(lines) for path, lines in builder._lines.items() if path in paths))
+        real(builder)
+
+    monkeypatch.setattr(ManifestBuilder, "keep_entries", keep)
+    table = partitioned(tmp_path)
+    table.upsert(rows_of(range(3), "c"))
+    found = table.publish_iceberg()
+    assert kept == [2], "of 82 files, those of the manifest that may be merged"
+    assert seen(str(found)) == ours(table)
 
 
 def row_ids_of(table: Table) -> dict[str, int]:

@@ -245,7 +245,9 @@ class ManifestBuilder:
         path = f"{self.location}/{name}"
         row = manifest_row(form, lines, path, len(data), self.snapshot_id)
         row["partitions"] = partitions or partition_summaries([e.partition for _, e in lines], form.spec, self.schema)
-        self._lines[path] = lines
+        is_merged = 2 * len(lines) <= _most_entries(content)
+        if content == DELETES or is_merged or all(status != ADDED for status, _ in lines):
+            self._lines[path] = lines  # others are not looked at again, and a first publication has many
         return row
 
     def _form(self, spec_id: int, content: int) -> ManifestForm:
