@@ -20,6 +20,7 @@ from skerry.lsm.memtable import FrozenRows, MemTable
 from skerry.lsm.merge_versions import KIND, merge_versions, prepare_versions
 from skerry.lsm.section import find_sections, number_trees
 from skerry.planning.choose import choose_files
+from skerry.planning.file_columns import Mask, Places
 from skerry.planning.funnel import FunnelStep
 from skerry.planning.step import PruningRequest
 from skerry.pruning.partition.placement import place_rows
@@ -213,18 +214,23 @@ def plan_trees(
     """The sections of some trees of a primary-key table: those that entries are of, and possibly more."""
     files = SnapshotFiles(context, snapshot)
     places = choose_files(files, schema, context.shape(schema).rules, request, None, context.env.clock).places
-    partitions = [f"{PARTITION_PREFIX}{field_id}" for field_id in partition_types(schema)]
-    if len(places) and partitions:
-        found = files.entries(places, partitions)
-        kept = np.ones(len(places), np.bool_)
-        for name in set(found.schema.names) & set(trees.schema.names):
-            type_ = found.schema.field(name).type
-            # values that do not equal themselves, or that Arrow cannot look up, say nothing here
-            if type_ == trees.schema.field(name).type and not (pa.types.is_floating(type_) or type_ == pa.uuid()):
-                kept &= pc.is_in(found.column(name), value_set=_flat(trees, name)).to_numpy()
-        places = places[kept]
-    live = files.entries(places, [*FIXED.names, *VECTOR.names, *partitions])
+    live = files.entries(in_trees(files, places, schema, trees), entry_columns(schema))
     return tuple(_sections(live, [FileSource(context, meta) for meta in file_metas(live)]))
+
+
+def in_trees(files: SnapshotFiles, places: Places, schema: Schema, trees: pa.Table) -> Places:
+    """The places of files in some trees: those that entries are of, and possibly more."""
+    kept: Mask | None = None
+    for name in (f"{PARTITION_PREFIX}{field_id}" for field_id in partition_types(schema)):
+        column = files.column(name) if len(places) and name in trees.schema.names else None
+        # values that do not equal themselves, or that Arrow cannot look up, say nothing here
+        if column is None or column.type != trees.schema.field(name).type:
+            continue
+        if pa.types.is_floating(column.type) or column.type == pa.uuid():
+            continue
+        found = pc.is_in(column, value_set=pc.unique(_flat(trees, name))).to_numpy()
+        kept = found if kept is None else kept & found
+    return places if kept is None else places[kept[places]]
 
 
 def _sections(entries: pa.Table, sources: Sequence[SortedSource]) -> list[Section]:
