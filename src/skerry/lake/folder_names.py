@@ -6,7 +6,7 @@ Names keep the case in which they were created. They are looked up as written fi
 without regard to case; so no two names in one place differ in case alone.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -91,12 +91,19 @@ class WarehouseNames(RenameNames):
             raise
 
     def _refuse_if_used(self, database: str) -> None:
+        """Refuse to drop a database that is not empty."""
         names = self._within(database, tables=True)
         kind = "tables" if names else "views"
         names = names or self._within(database, views=True)
         if names:
-            shown = ", ".join(f"{database}.{name}" for name in names)
-            raise InvalidInputError(f"database {database} has {kind}, drop them first: {shown}")
+            raise self._not_empty(database, kind, names)
+
+    def _not_empty(self, database: str, kind: str, names: Sequence[str]) -> InvalidInputError:
+        """The error for a database that has tables or views; ``about`` is ``cascade`` if that would drop them all."""
+        shown = ", ".join(f"{database}.{name}" for name in names)
+        of_clients = self._client_names(database, lambda _: True) or self._client_view_names(database)
+        about = () if of_clients else ("cascade",)
+        return InvalidInputError(f"database {database} has {kind}, drop them first: {shown}", about=about)
 
     def database_comment(self, name: str) -> str | None:
         """The comment of a database."""

@@ -145,9 +145,7 @@ class GraphNames(GraphClientNames, WarehouseNames):
                     if self._home(node) is not None:
                         continue
                     if not cascade:
-                        raise InvalidInputError(
-                            f"database {database} has {kind.value}s, drop them first: {database}.{name}"
-                        )
+                        raise self._not_empty(database, f"{kind.value}s", [name])
                     self._refuse_client_table(TableIdent.of(database, name))
                     self._refuse_client_view(TableIdent.of(database, name))
                     self.register.remove(node)
