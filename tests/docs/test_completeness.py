@@ -9,7 +9,7 @@ import skerry
 from docs.markdown import ROOT, blocks
 from skerry.cli.main import TABLE_COMMANDS
 from skerry.formats.row_kind import DELETED_AT_FIELD, KIND_FIELD
-from skerry.store.write.data_files import BUFFER_BYTES, OPEN_FILES
+from skerry.store.write.partitioned_files import BUFFER_BYTES, OPEN_FILES
 from skerry.store.write.sorted_run import BUFFER_BYTES as RUN_BYTES
 from skerry.table.conflict import RULES
 from skerry.table.invariant import INVARIANTS

@@ -20,7 +20,7 @@ from skerry.common.errors import (
 from skerry.common.settings import settings_by_name
 from skerry.common.spelling import same_names
 from skerry.fileio.environment import Environment
-from skerry.lake.held_table import HeldTable
+from skerry.lake.client_relation import HeldTable
 from skerry.lake.missing_name import missing_name
 from skerry.lake.relation_names import FolderRelation, Relation
 from skerry.lake.rename_names import RenameNames

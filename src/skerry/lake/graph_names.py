@@ -41,11 +41,11 @@ from skerry.graph.node import TableNode
 from skerry.graph.repository.record import Position
 from skerry.graph.resource import Call, NodeKind, ResourceId
 from skerry.graph.user_graph import UserGraph
+from skerry.lake.client_relation import HeldTable
 from skerry.lake.database_store import visible
 from skerry.lake.folder_names import WarehouseNames
 from skerry.lake.graph_catalogs import GraphCatalogs
 from skerry.lake.graph_client_names import GraphClientNames
-from skerry.lake.held_table import HeldTable
 from skerry.lake.register import (
     FoundTable,
     FoundView,

@@ -12,8 +12,8 @@ import orjson
 from skerry.common.errors import SchemaError
 from skerry.graph.node import TableNode, ViewNode
 from skerry.graph.pin import PinnedSnapshot
+from skerry.lake.client_relation import ICEBERG
 from skerry.lake.external import snapshot_summary
-from skerry.lake.held_table import ICEBERG
 from skerry.planning.scan_request import find_columns
 from skerry.protocol.v1 import common_pb2, user_objects_pb2
 from skerry.service.backend import Backend

@@ -25,7 +25,7 @@ from skerry.store.build_index import BuildResult
 from skerry.store.compact.compact_table import CompactResult
 from skerry.store.inspect import Inspector
 from skerry.store.read.split import ScanParts
-from skerry.store.update.change import RowChange
+from skerry.store.update.read_modify_write import RowChange
 from skerry.table.expire import ExpireResult, Progress
 from skerry.table.orphan import OrphanResult
 from skerry.table.run_history import StoredRun

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from skerry.common.clock import Clock, IdSource
 from skerry.common.errors import InvalidInputError, SkerryError
-from skerry.common.option import OptionSpec
+from skerry.common.option_spec import OptionSpec
 from skerry.common.settings import SETTINGS
 from skerry.sql.names import Given, Names, TableHandle
 from skerry.sql.outcome import Outcome

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 from sqlglot import exp
 
-from skerry.sql.query.columns import all_queries
+from skerry.sql.query.column_pruning import all_queries
 from skerry.sql.query.constant import has_only
 from skerry.sql.query.equality import ColumnOf, carried, conjuncts_of, equalities_of
 from skerry.sql.query.part import Ref

@@ -184,7 +184,7 @@ class OldRows:
         return f"{called}.{source.quoted(name)} IS NOT NULL"
 
     def changed(self, rows: pa.Table, kind: int, news: Mapping[str, pa.ChunkedArray]) -> pa.Table:
-        """Rows of the query in the form that :class:`skerry.store.update.change.RowChange` takes."""
+        """Rows of the query in the form that :class:`skerry.store.update.read_modify_write.RowChange` takes."""
         arrays: list[pa.ChunkedArray | pa.Array] = []
         names: list[str] = []
         rules = self.shape.rules
