@@ -18,10 +18,9 @@ from skerry.common.errors import (
     TableDroppedError,
 )
 from skerry.common.settings import settings_by_name
-from skerry.common.spelling import same_names
+from skerry.common.spelling import nearest_name, same_names
 from skerry.fileio.environment import Environment
 from skerry.lake.client_relation import HeldTable
-from skerry.lake.missing_name import missing_name
 from skerry.lake.relation_names import FolderRelation, Relation
 from skerry.lake.rename_names import RenameNames
 from skerry.lake.table import Table
@@ -310,4 +309,31 @@ class WarehouseNames(RenameNames):
         return self._within(self.database_name(database), tables=tables, views=views)
 
     def _no_such(self, ident: TableIdent, what: str, known: list[str]) -> NotFoundError:
-        return missing_name(ident, what, known, self.databases(), self._is_taken, self._databases.hint)
+        return _missing_name(ident, what, known, self.databases(), self._is_taken, self._databases.hint)
+
+
+def _missing_name(
+    ident: TableIdent,
+    what: str,
+    known: Sequence[str],
+    databases: Sequence[str],
+    is_taken: Callable[[TableIdent], bool],
+    hint: Callable[[str], str],
+) -> NotFoundError:
+    """The error with suggestions: similar names in this database, or the name in another database.
+
+    ``known`` are the names of the database; ``hint`` says which databases there are.
+    """
+    database = ident.database
+    elsewhere = [TableIdent.of(other, ident.name) for other in databases]
+    meant = next(filter(is_taken, elsewhere), None)
+    if meant is not None:
+        return NotFoundError(f"there is no {what} {ident}; did you mean {meant}?")
+    if not same_names(database, databases):
+        return NotFoundError(f"there is no {what} {ident}, nor a database {database}; {hint(database)}")
+    title = "tables and views" if what == "table or view" else f"{what}s"
+    near = nearest_name(ident.name, known)
+    if near is not None:
+        return NotFoundError(f"there is no {what} {ident}; did you mean {ident.beside(near)}?")
+    shown = ", ".join(str(ident.beside(name)) for name in known) or "none"
+    return NotFoundError(f"there is no {what} {ident}; {title} of database {database}: {shown}")
