@@ -65,7 +65,7 @@ class ScanHandle(Protocol):
         ...
 
     def fresh(self, forks: dict[int, Any] | None = None) -> "ScanHandle":
-        """The same scan, not started yet; scans that share a state still do if they are given the same ``forks``."""
+        """A copy, not started yet. Copies of scans that share a state share one, too, if ``forks`` is the same dict."""
         ...
 
     def with_request(self, request: ScanRequest, *, pins: bool = True) -> "ScanHandle":

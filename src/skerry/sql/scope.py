@@ -27,7 +27,7 @@ SYSTEM_DATABASE = "system"
 """The database of system tables about the lake. Users cannot create one of this name."""
 
 STANDARD_DATABASE = "information_schema"
-"""Other engines' name for such tables."""
+"""The database of such tables in standard SQL."""
 
 _MOST_TABLES = 256
 """Maximum number of tables that a session keeps open; the least recently read are closed first."""

@@ -1,8 +1,8 @@
 """Replaces the rows that satisfy a condition by those of a DataFrame, in one commit.
 
 In a primary-key table, rows are found at one snapshot: those without a new row get a delete, the others a new version.
-If another commit has changed them meanwhile, the job runs again. In other tables, tasks write the files with such rows
-again without them.
+If another commit changes them before the job commits, the job runs again. In other tables, tasks rewrite the files that
+hold such rows, without these rows.
 """
 
 from collections.abc import Sequence
