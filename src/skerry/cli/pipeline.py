@@ -1,17 +1,19 @@
 """``skerry pipeline …``: declarative pipelines on Spark."""
 
 import warnings
+from collections.abc import Callable
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from functools import wraps
 from importlib import import_module
+from inspect import Parameter, Signature, signature
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import orjson
 import typer
 
 from skerry.cli.arguments import SettingOption, parse_pairs, parse_settings
-from skerry.cli.option_group import grouped
 from skerry.cli.progress import show_progress
 from skerry.cli.render import cell, make_console, make_grid, size_text
 from skerry.common.errors import InvalidInputError, SkerryError
@@ -26,6 +28,35 @@ if TYPE_CHECKING:
     from skerry.spark.pipeline.pipeline_file import Loaded
 
 _FORMATS = ("text", "mermaid", "dot")
+
+
+def _grouped(command: Callable[..., None]) -> Callable[..., None]:
+    """The command with an option for each field of its parameters that are dataclasses; Typer sees the options."""
+    hints = get_type_hints(command, include_extras=True)
+    groups: dict[str, Any] = {name: kind for name, kind in hints.items() if is_dataclass(kind)}
+    options: list[Parameter] = []
+    for name, parameter in signature(command).parameters.items():
+        if name in groups:
+            of_fields = get_type_hints(groups[name], include_extras=True)
+            options += [_option(field, of_fields[field.name]) for field in fields(groups[name])]
+        else:
+            options.append(parameter.replace(kind=Parameter.KEYWORD_ONLY, annotation=hints[name]))
+
+    @wraps(command)
+    def run(**given: Any) -> None:
+        made = {
+            name: kind(**{field.name: given.pop(field.name) for field in fields(kind)}) for name, kind in groups.items()
+        }
+        command(**made, **given)
+
+    run.__signature__ = Signature(options)  # type: ignore[attr-defined]
+    run.__annotations__ = {option.name: option.annotation for option in options}
+    return run
+
+
+def _option(field: "Field[Any]", annotation: Any) -> Parameter:
+    default = Parameter.empty if field.default is MISSING else field.default
+    return Parameter(field.name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +124,7 @@ pipeline_app = typer.Typer(
 
 
 @pipeline_app.command("validate")
-@grouped
+@_grouped
 def validate_pipeline(given: FileOptions, targets: SelectOptions) -> None:
     """Check a file, and the tables that it names, without Spark.
 
@@ -130,7 +161,7 @@ def validate_pipeline(given: FileOptions, targets: SelectOptions) -> None:
 
 
 @pipeline_app.command("graph")
-@grouped
+@_grouped
 def show_graph(
     given: FileOptions,
     format_: Annotated[
@@ -152,7 +183,7 @@ def show_graph(
 
 
 @pipeline_app.command("lineage")
-@grouped
+@_grouped
 def write_lineage(
     given: FileOptions,
     output: Annotated[
@@ -178,7 +209,7 @@ def write_lineage(
 
 
 @pipeline_app.command("plan")
-@grouped
+@_grouped
 def show_plan(given: FileOptions, targets: SelectOptions) -> None:
     """Show what the next run would read and write, without Spark and without writing.
 
@@ -198,7 +229,7 @@ def show_plan(given: FileOptions, targets: SelectOptions) -> None:
 
 
 @pipeline_app.command("run")
-@grouped
+@_grouped
 def run_pipeline(
     given: FileOptions,
     targets: SelectOptions,

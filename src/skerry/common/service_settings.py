@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from skerry.common.errors import OptionError
-from skerry.common.option import DURATION, FLAG, SIZE, TEXT, OptionSpec, count
+from skerry.common.option_spec import DURATION, FLAG, SIZE, TEXT, OptionSpec, count
 
 SERVICE_SETTINGS = (
     OptionSpec("service.workers", count(2, 1024), "32", "Threads that answer gRPC calls of `skerry serve`."),

@@ -40,12 +40,12 @@ from skerry.graph.node import TableNode
 from skerry.graph.repository.record import Position
 from skerry.graph.resource import Call, NodeKind, ResourceId
 from skerry.graph.user_graph import UserGraph
+from skerry.lake.client_relation import HeldTable
 from skerry.lake.database_store import visible
 from skerry.lake.folder_comparison import Comparison, FolderComparisons
 from skerry.lake.folder_names import WarehouseNames
 from skerry.lake.graph_catalogs import GraphCatalogs
 from skerry.lake.graph_client_names import GraphClientNames
-from skerry.lake.held_table import HeldTable
 from skerry.lake.register import (
     FoundTable,
     FoundView,
@@ -147,9 +147,7 @@ class GraphNames(GraphClientNames, WarehouseNames):
                     if self._home(node) is not None:
                         continue
                     if not cascade:
-                        raise InvalidInputError(
-                            f"database {database} has {kind.value}s, drop them first: {database}.{name}"
-                        )
+                        raise self._not_empty(database, f"{kind.value}s", [name])
                     self._refuse_client_table(TableIdent.of(database, name))
                     self._refuse_client_view(TableIdent.of(database, name))
                     self.register.remove(node)

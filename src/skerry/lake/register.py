@@ -25,9 +25,9 @@ from skerry.graph.node import CatalogNode, NamespaceNode, TableNode, TableStats,
 from skerry.graph.repository.record import Position
 from skerry.graph.resource import Call, NodeKind, ResourceId
 from skerry.graph.user_graph import UserGraph
+from skerry.lake.client_relation import ICEBERG, HeldTable, HeldView, deep_name, namespace_path
 from skerry.lake.current_table import stats_of
 from skerry.lake.database_store import visible
-from skerry.lake.held_table import ICEBERG, HeldTable, HeldView, deep_name, namespace_path
 from skerry.lake.relation_names import FolderRelation
 from skerry.table.floor import TableFloors
 from skerry.table.paths import TablePaths

@@ -20,9 +20,9 @@ from skerry.fileio.environment import Environment
 from skerry.graph.lake_catalog import LAKE_CATALOG
 from skerry.iceberg.property import check_properties
 from skerry.iceberg.registry import CatalogDefinition
+from skerry.lake.client_relation import HeldTable, HeldView
 from skerry.lake.deep_namespace_names import DeepNamespaceNames
 from skerry.lake.folder_names import WarehouseNames
-from skerry.lake.held_table import HeldTable, HeldView
 from skerry.lake.lake_message import catalog_of_message, relation_message, view_of_message
 from skerry.lake.query_holder import QueryHolder
 from skerry.lake.remote_graph import RemoteGraph

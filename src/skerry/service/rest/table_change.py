@@ -7,7 +7,7 @@ from skerry.common.errors import AlreadyExistsError, ConflictError, InvalidInput
 from skerry.graph.node import NamespaceNode, TableNode
 from skerry.graph.repository.record import Delete
 from skerry.graph.resource import NodeKind
-from skerry.service.rest.catalog import ICEBERG, OWN, RestCatalog, check_free, taken
+from skerry.service.rest.catalog import ICEBERG, OWN, RestCatalog, check_free, kind_of_owner, taken
 from skerry.service.rest.error import (
     RestError,
     already_exists,
@@ -211,16 +211,19 @@ def rename(
     catalog.settle(request, target)
     for kind in (NodeKind.TABLE, NodeKind.VIEW):
         if catalog.has_relation(request.call, kind, namespace, name) and source != target:
-            raise already_exists(f"Cannot rename {source} to {target}. {kind.value.capitalize()} already exists")
+            raise _cannot_rename(source, target, kind)
     changed = replace(node, display_name=name, namespace_id=namespace.id, metadata_updated_ms=catalog.clock.now_ms())
     changes = catalog.put_relation(request.call, changed, node.version)
     try:
         return catalog.commit(request, idempotent, changes, NO_CONTENT)[0]
     except AlreadyExistsError as error:
-        problem = taken(error, node.kind, target).message.partition(" already")[0].removesuffix(" with same name")
-        raise already_exists(f"Cannot rename {source} to {target}. {problem} already exists") from None
+        raise _cannot_rename(source, target, kind_of_owner(error, node.kind)) from None
     except InvalidInputError as error:
         raise invalid(error.message) from None
+
+
+def _cannot_rename(source: Ident, target: Ident, taken_by: NodeKind) -> RestError:
+    return already_exists(f"Cannot rename {source} to {target}. {taken_by.value.capitalize()} already exists")
 
 
 def rename_own(

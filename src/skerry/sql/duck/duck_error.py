@@ -157,8 +157,8 @@ def own_names(words: str, references: Sequence[Reference]) -> str:
 
 
 def plain_names(words: str, query: PlannedQuery) -> str:
-    """The same for texts that users might write: our alias ``"app.users"`` becomes ``app.users``, and ``$skerry_1``
-    DuckDB's own ``$1``."""
+    """A text of DuckDB with the names that users write: our alias ``"app.users"`` becomes ``app.users``, and
+    ``$skerry_1`` becomes DuckDB's own ``$1``."""
     words = own_names(numbered(words, query), query.references)
     for title in {reference.title for reference in query.references}:
         words = words.replace(f'"{title}"', title) if "." in title else words

@@ -14,6 +14,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from skerry.common.errors import InvalidInputError
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.row_mask import LiveRanges
 from skerry.lsm.memtable import FrozenRows, MemTable
@@ -25,9 +26,10 @@ from skerry.planning.funnel import FunnelStep
 from skerry.planning.step import PruningRequest
 from skerry.pruning.partition.placement import place_rows
 from skerry.pruning.predicate.bound import BoundPredicate
-from skerry.store.read.choose_elsewhere import choose_elsewhere
+from skerry.pruning.predicate.render import to_text
+from skerry.pruning.predicate.where import WhereClause
 from skerry.store.read.sorted_source import FileSource, Live, MemorySource, SortedSource, Stretched
-from skerry.table.context import TableContext
+from skerry.table.context import PlannedFiles, TableContext
 from skerry.table.entry import ADD, FIXED, PARTITION_PREFIX, VECTOR, concat_entries, file_metas, partition_types
 from skerry.table.snapshot import Snapshot
 from skerry.table.snapshot_files import SnapshotFiles
@@ -169,7 +171,7 @@ def _plan(
     steps: tuple[FunnelStep, ...] = ()
     chosen_by = "" if context.planner is None else "this process"
     planned = (
-        None if snapshot is None or in_memory is not None else choose_elsewhere(context, snapshot, schema, request)
+        None if snapshot is None or in_memory is not None else _choose_elsewhere(context, snapshot, schema, request)
     )
     if planned is not None and context.planner is not None:
         chosen_by = context.planner.name
@@ -316,3 +318,29 @@ def under_schema(rows: pa.Table, written: Schema, wanted: Schema, rules: MergeRu
         columns.append(rows.column(KIND))
         names.append(KIND)
     return pa.Table.from_arrays(columns, names=names)
+
+
+def _choose_elsewhere(
+    context: TableContext, snapshot: Snapshot, schema: Schema, request: PruningRequest
+) -> PlannedFiles | None:
+    """The files that the metadata service chooses for a scan; None if this process must plan them.
+
+    The service parses the condition and binds it to the same schema of the same snapshot. So the request must be a
+    condition alone, and its text must parse back to the same condition.
+    """
+    if context.planner is None or request.where is None or request.filters or request.ignores_vectors:
+        return None
+    if request.low is not None or request.high is not None:
+        return None
+    text = _as_text(request.where, schema)
+    return None if text is None else context.planner.choose(context, snapshot, schema, text)
+
+
+def _as_text(where: BoundPredicate, schema: Schema) -> str | None:
+    """The condition as text; None if the text does not parse back to the same condition."""
+    text = to_text(where)
+    try:
+        again = WhereClause.parse(text).bind(schema)
+    except InvalidInputError:
+        return None
+    return text if again == where else None
