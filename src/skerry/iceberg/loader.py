@@ -145,7 +145,7 @@ class MetadataLoader:
             with self.caches.pools.decoding:
                 return read_manifest(data, manifest)
 
-        found: ManifestEntries = self.caches.manifests.get(key, load, lambda made: made.size_bytes)
+        found: ManifestEntries = self.caches.manifests.get(key, load, lambda made: made.weight)
         return found
 
     def details(self, manifests: Sequence[ManifestFile]) -> list[ManifestDetails]:
