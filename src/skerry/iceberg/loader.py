@@ -6,7 +6,7 @@ Files never change, so they are cached by storage, path and length; an entry is 
 import os
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import xxhash
 
@@ -34,13 +34,14 @@ from skerry.iceberg.metadata import TableMetadata, parse_metadata
 from skerry.iceberg.partition_total import Totals, partition_info, partition_totals
 from skerry.iceberg.row_count import count_rows
 from skerry.iceberg.snapshot import IcebergSnapshot
-from skerry.iceberg.storage import TableStorage, is_local, local_path
+from skerry.iceberg.storage import TableAccess, TableStorage, is_local, local_path
 from skerry.types.schema import Schema
 
 _UNKNOWN = -1
 _PARSED = 6
 """Approximate ratio of the memory of parsed metadata to the size of its JSON."""
-_POINTER_BYTES = 200
+_POINTER_BYTES = 3000
+"""Memory of a pointer without its texts; most of it is for the object that opens files."""
 _UNIQUE = re.compile(r"[0-9a-fA-F]{8}-?(?:[0-9a-fA-F]{4}-?){3}[0-9a-fA-F]{12}")
 """Matches a UUID in the name of a file."""
 
@@ -52,6 +53,8 @@ class MetadataPointer:
     location: str
     version: str = ""
     """A hash of its content, if its name may be reused."""
+    access: TableAccess | None = field(default=None, compare=False, repr=False)
+    """Released with this pointer, and with the queries that use it."""
 
     @property
     def size_bytes(self) -> int:

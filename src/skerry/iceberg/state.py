@@ -161,8 +161,9 @@ class SnapshotState:
             return FileColumnStore([found.count for found in loaded], key, older)
 
         def grown(found: FileColumnStore) -> None:
-            for known in {key, found.key}:  # a commit without data files shares the store of the snapshot before it
-                caches.file_plans.grown(known, found, _weight)
+            caches.file_plans.grown(key, found, _weight)
+            if isinstance(found.key, FilePlanKey) and found.key != key:  # after a commit without data files
+                caches.file_plans.grown(found.key, found, _weight)
 
         store: FileColumnStore = caches.file_plans.get(key, load, _weight)
         files = IcebergFiles(store, kept, entries, self.schema, self.env.metadata_cache, grown)
