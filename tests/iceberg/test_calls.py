@@ -146,16 +146,14 @@ def test_the_rule_for_case_is_a_property_of_the_catalog(slow: Catalog, counts: C
     ):
         sql("SELECT count(*) FROM lower.shop.orders").fetchall()
     assert sql("SELECT count(*) FROM exact.Shop.orders").fetchall() == [(0,)]
-    with pytest.raises(skerry.SkerryError, match="'names.case' of a catalog is 'upper'; it is one of exact, lower"):
+    with pytest.raises(skerry.SkerryError, match=r"'names.case' of a catalog is 'upper'; it is one of exact, lower"):
         lake.create_catalog("upper", {**slow.properties, "names.case": "upper"})
 
 
 @pytest.mark.parametrize("leaves", ["REFRESH CATALOG ice", "REFRESH TABLE ice.ns.t0", "eviction"])
 def test_what_opens_a_tables_files_is_released_with_its_entry(tmp_path: Path, leaves: str) -> None:
     entries = "1" if leaves == "eviction" else "50"
-    catalog = Catalog(
-        tmp_path, **{"iceberg.cache.pointer-freshness": "1 h", "iceberg.cache.max-entries": entries}
-    )
+    catalog = Catalog(tmp_path, **{"iceberg.cache.pointer-freshness": "1 h", "iceberg.cache.max-entries": entries})
     remote = catalog.lake._names.external.get("ice").remote
     for number in range(5):
         catalog.remote.create_table(f"ns.t{number}", ROWS.schema)

@@ -22,7 +22,8 @@ from skerry.iceberg.external_table import IcebergTable
 from skerry.iceberg.loader import MetadataLoader, MetadataPointer
 from skerry.iceberg.property import CATALOG_NAME, EXACT, INSENSITIVE, LOWER, NAMES_CASE, TYPES
 from skerry.iceberg.registry import CatalogDefinition, CatalogDefinitions, CatalogRegistry
-from skerry.iceberg.storage import Opener, TableAccess, TableStorage
+from skerry.iceberg.storage import Opener, TableStorage
+from skerry.iceberg.table_access import TableAccess
 from skerry.iceberg.view import IcebergView, ViewDefinition, iceberg_view, parse_view
 from skerry.types.table_ident import TableIdent
 

@@ -34,7 +34,8 @@ from skerry.iceberg.metadata import TableMetadata, parse_metadata
 from skerry.iceberg.partition_total import Totals, partition_info, partition_totals
 from skerry.iceberg.row_count import count_rows
 from skerry.iceberg.snapshot import IcebergSnapshot
-from skerry.iceberg.storage import TableAccess, TableStorage, is_local, local_path
+from skerry.iceberg.storage import TableStorage, is_local, local_path
+from skerry.iceberg.table_access import TableAccess
 from skerry.types.schema import Schema
 
 _UNKNOWN = -1

@@ -42,7 +42,7 @@ from skerry.common.errors import (
 )
 from skerry.common.secret import hide_secrets
 from skerry.iceberg.property import CATALOG_NAME, NAMES_CASE, is_secret, resolve_properties, storage_properties
-from skerry.iceberg.storage import TableAccess
+from skerry.iceberg.table_access import TableAccess
 
 _PACKAGES = {"hive": "pyiceberg[hive]", "glue": "pyiceberg[glue]"}
 _RETRIES = "glue.max-retries"

@@ -59,8 +59,10 @@ class ContentCache(LoadingCache[Key, Value], Generic[Key, Value]):
         with self._lock:
             now = self._clock.monotonic()
             entry = self._shelf.find(key, now)
-            if entry is not None and entry.value is value and not self._shelf.put(
-                key, weighed_entry(key, value, weight, now), now
+            if (
+                entry is not None
+                and entry.value is value
+                and not self._shelf.put(key, weighed_entry(key, value, weight, now), now)
             ):
                 self._counters.evictions += 1
 
