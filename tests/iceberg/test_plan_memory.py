@@ -49,7 +49,7 @@ def plans(table: Any) -> int:
 
 
 @pytest.mark.parametrize(
-    ("manifests", "files", "limit"), [(10, 10_000, 16), (10, 1_000, 256), (200, 3, 1), (200, 3, 256)]
+    ("manifests", "files", "limit"), [(10, 10_000, 24), (10, 1_000, 256), (200, 3, 1), (200, 3, 256)]
 )
 def test_cached_plans_hold_what_they_say_and_no_more_than_the_limit(
     tmp_path: Path, manifests: int, files: int, limit: int
