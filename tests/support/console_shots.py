@@ -1,8 +1,8 @@
 """Pictures of every page of the console, to be looked at: light and dark, narrow and wide.
 
 ``PYTHONPATH=src:tests python -m support.console_shots FOLDER`` makes a small lake with an external catalog, serves the
-console, and saves each page in Chromium four times, as ``<page>-<light|dark>-<wide|narrow>.png``. It prints a line for a
-page that is wider than its window, or on which something is cut off that cannot be scrolled.
+console, and saves each page in Chromium four times, as ``<page>-<light|dark>-<wide|narrow>.png``. It prints a line for
+a page that is wider than its window, or on which something is cut off that cannot be scrolled.
 """
 
 import argparse
@@ -67,14 +67,17 @@ PAGES: Final[dict[str, tuple[str, str]]] = {
 CUT_OFF: Final = """() => {
     const wide = document.getElementById('content');
     const found = wide.scrollWidth > wide.clientWidth + 1 ? [`the page is ${wide.scrollWidth} wide`] : [];
-    const scrolls = (e) => { for (; e && e !== wide; e = e.parentElement)
-        if (/auto|scroll/.test(getComputedStyle(e).overflowX)) return true; return false; };
+    const scrolls = (e) => {
+        for (; e && e !== wide; e = e.parentElement) if (/auto|scroll/.test(getComputedStyle(e).overflowX)) return true;
+        return false;
+    };
     for (const e of document.querySelectorAll('#content *, #top *')) {
         const [style, box] = [getComputedStyle(e), e.getBoundingClientRect()];
         if (!box.width || style.visibility === 'hidden' || e.closest('.hidden-text, svg')) continue;
-        if (box.right > innerWidth + 1 && !scrolls(e)) found.push(`beyond the window: ${e.outerHTML.slice(0, 90)}`);
-        const cut = style.overflowX === 'hidden' && e.scrollWidth > e.clientWidth + 1 && style.textOverflow !== 'ellipsis';
-        if (cut) found.push(`cut off: ${e.outerHTML.slice(0, 90)}`);
+        const shown = e.outerHTML.slice(0, 90);
+        if (box.right > innerWidth + 1 && !scrolls(e)) found.push(`beyond the window: ${shown}`);
+        const hides = style.overflowX === 'hidden' && style.textOverflow !== 'ellipsis';
+        if (hides && e.scrollWidth > e.clientWidth + 1) found.push(`cut off: ${shown}`);
     }
     return found.slice(0, 5);
 }"""
@@ -86,24 +89,32 @@ CONTRAST: Final = """() => {
         return c.startsWith('color(') ? [r * 255, g * 255, b * 255, a] : [r, g, b, a];
     };
     const over = (a, b) => a.slice(0, 3).map((v, i) => v * a[3] + b[i] * (1 - a[3])).concat(1);
-    const light = (c) => { const [r, g, b] = c.map((v) => v / 255).map((v) => v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4);
-        return .2126 * r + .7152 * g + .0722 * b; };
-    const ground = (e) => { const layers = []; for (; e; e = e.parentElement) layers.push(parse(getComputedStyle(e).backgroundColor));
-        return layers.reverse().reduce((below, above) => over(above, below), [255, 255, 255, 1]); };
+    const linear = (v) => v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4;
+    const light = (c) => {
+        const [r, g, b] = c.map((v) => linear(v / 255));
+        return .2126 * r + .7152 * g + .0722 * b;
+    };
+    const ground = (e) => {
+        const layers = [];
+        for (; e; e = e.parentElement) layers.push(parse(getComputedStyle(e).backgroundColor));
+        return layers.reverse().reduce((below, above) => over(above, below), [255, 255, 255, 1]);
+    };
     const found = new Set();
     for (const e of document.querySelectorAll('body *')) {
         if (![...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim())) continue;
-        const style = getComputedStyle(e), box = e.getBoundingClientRect();
-        if (!box.width || style.visibility === 'hidden' || e.closest('.hidden-text, .skip, [aria-disabled=true], noscript')) continue;
-        const drawn = e.closest('svg');
-        const rect = drawn && e.previousElementSibling?.tagName === 'rect' ? getComputedStyle(e.previousElementSibling) : null;
+        const [style, box] = [getComputedStyle(e), e.getBoundingClientRect()];
+        const hidden = !box.width || style.visibility === 'hidden';
+        if (hidden || e.closest('.hidden-text, .skip, [aria-disabled=true], noscript')) continue;
+        const [drawn, before] = [e.closest('svg'), e.previousElementSibling];
+        const rect = drawn && before?.tagName === 'rect' ? getComputedStyle(before) : null;
         const [r, g, b, a] = rect ? parse(rect.fill) : [0, 0, 0, 0];
         const back = over([r, g, b, a * Number(rect?.fillOpacity ?? 1)], ground(drawn ? drawn.parentElement : e));
         const ink = over(parse(drawn ? style.fill : style.color), back);
         const [x, y] = [light(ink), light(back)].sort((a, b) => b - a);
-        const large = parseFloat(style.fontSize) >= 24 || (parseFloat(style.fontSize) >= 18.6 && Number(style.fontWeight) >= 700);
-        if ((x + .05) / (y + .05) < (large ? 3 : 4.5))
-            found.add(`contrast ${((x + .05) / (y + .05)).toFixed(2)}: ${e.tagName}.${e.getAttribute('class')} ${e.textContent.trim().slice(0, 30)}`);
+        const [size, ratio] = [parseFloat(style.fontSize), (x + .05) / (y + .05)];
+        const large = size >= 24 || (size >= 18.6 && Number(style.fontWeight) >= 700);
+        const shown = `${e.tagName}.${e.getAttribute('class')} ${e.textContent.trim().slice(0, 30)}`;
+        if (ratio < (large ? 3 : 4.5)) found.add(`contrast ${ratio.toFixed(2)}: ${shown}`);
     }
     return [...found].slice(0, 5);
 }"""
@@ -125,7 +136,9 @@ def served(folder: Path) -> Iterator[int]:
     counters.add("skerry_requests", 12, method="get")
     with fill_lake(folder / "warehouse") as lake:
         lake.create_catalog("ice", {"type": "sql", **place})
-        settings = ConsoleSettings(OpenAuthenticator(), OneLake(lake), counters=counters, limits=SqlLimits(seconds=30.0))
+        settings = ConsoleSettings(
+            OpenAuthenticator(), OneLake(lake), counters=counters, limits=SqlLimits(seconds=30.0)
+        )
         app = console_app(settings)
         mounted = Starlette(routes=[Mount("/console", app)], lifespan=app.router.lifespan_context)
         with serving(mounted) as client:

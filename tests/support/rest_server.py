@@ -33,7 +33,6 @@ from skerry.service.rest import RestApp, RestSettings, rest_app
 from skerry.service.rest.own_table import LakeTables
 from support.lakes import graph_lake
 
-
 _LIMITS = CallLimits()
 
 

@@ -1,4 +1,5 @@
-"""HTTP connections that are cut off if their client stalls: it takes nothing of an answer, or sends no whole request head.
+"""HTTP connections that are cut off if their client stalls: it takes nothing of an answer, or does not finish the head
+of a request.
 
 uvicorn has no such limits: such a client would keep its answer in memory, and its socket open, as long as it likes.
 Bodies of requests have limits where they are read.

@@ -448,7 +448,12 @@ def test_pipelines_and_caches_are_reached_by_keys_alone(shown: Shown) -> None:
     tab_to(page, "Lineage", "Shift+Tab")
     keys.press("Enter")
     page.wait_for_selector("svg.graph a.node")
-    tab_to(page, page.evaluate("(e => e.getAttribute('aria-label') || e.innerText || '')(document.querySelector('svg.graph a.node'))"))
+    tab_to(
+        page,
+        page.evaluate(
+            "(e => e.getAttribute('aria-label') || e.innerText || '')(document.querySelector('svg.graph a.node'))"
+        ),
+    )
 
 
 def test_a_database_is_read_by_keys_alone(shown: Shown) -> None:
@@ -485,7 +490,9 @@ def test_colours_follow_the_system_and_the_switch(browser: Any, server: HttpClie
         assert page.evaluate(ground) == "rgb(244, 246, 248)"
 
 
-@pytest.mark.parametrize(("colours", "size"), [("light", (1280, 800)), ("light", (390, 844)), ("dark", (1280, 800)), ("dark", (390, 844))])
+@pytest.mark.parametrize(
+    ("colours", "size"), [("light", (1280, 800)), ("light", (390, 844)), ("dark", (1280, 800)), ("dark", (390, 844))]
+)
 def test_every_page_fits_its_window_and_can_be_read(
     browser: Any, every: int, colours: str, size: tuple[int, int]
 ) -> None:
@@ -507,7 +514,7 @@ def test_lineage_shows_the_table_that_it_is_about_on_a_narrow_page(browser: Any,
         page.wait_for_selector("svg.graph .start")
         page.wait_for_function("document.querySelector('.drawing-scroll').scrollLeft > 0")
         box = page.locator("svg.graph .start").bounding_box()
-        assert 0 <= box["x"]
+        assert box["x"] >= 0
         assert box["x"] + box["width"] <= 390
 
 

@@ -1,4 +1,4 @@
-"""The REST catalog is under the limits and counters of the service, and stays small whatever its clients send or read."""
+"""The REST catalog is under the limits and counters of the service, and stays small whatever clients send or read."""
 
 import contextlib
 import http.client
@@ -56,9 +56,7 @@ def serving(folder: Path, **settings: str) -> Iterator[Served]:
         parts = service.parts
         stall = parts.backend.env.settings.service.stall_seconds
         watch = parts.watch.count_cut_off
-        with HttpServer(
-            http_app(parts, MOUNTS), Address("127.0.0.1", 0), stall_seconds=stall, cut_off=watch
-        ) as server:
+        with HttpServer(http_app(parts, MOUNTS), Address("127.0.0.1", 0), stall_seconds=stall, cut_off=watch) as server:
             server.start()
             served = Served(service, server.address.port)
             assert served.ask("POST", "lake/namespaces", {"namespace": ["app"]})[0] == 200
@@ -100,7 +98,9 @@ def test_loads_from_memory_are_counted_and_hold_a_call_of_their_account(tmp_path
         server.gate.enter("default", is_stream=False)
         assert server.ask("GET", T).status == 429
         server.gate.leave("default", is_stream=False)
-        counted = {tuple(dict(m.labels).values()): m.value for m in server.statistics.metrics() if "code" in dict(m.labels)}
+        counted = {
+            tuple(dict(m.labels).values()): m.value for m in server.statistics.metrics() if "code" in dict(m.labels)
+        }
         assert counted["OK", LOAD] == 2
         assert counted["429", LOAD] == 1
 

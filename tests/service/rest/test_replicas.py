@@ -142,9 +142,7 @@ def test_a_killed_server_leaves_transactions_in_all_their_tables_or_in_none(tmp_
 
     def transaction(n: int) -> dict[str, Any]:
         order = names[n % 3 :] + names[: n % 3]
-        return {
-            "table-changes": [{"identifier": {"namespace": ["app"], "name": t}, **changes(f"p{n}")} for t in order]
-        }
+        return {"table-changes": [{"identifier": {"namespace": ["app"], "name": t}, **changes(f"p{n}")} for t in order]}
 
     with server_to_kill(warehouse, repository) as (process, uri):
         assert send(uri, "POST", "lake/namespaces", {"namespace": ["app"]}) == 200

@@ -153,7 +153,7 @@ class RestApp(Closing):
         self, scope: Scope, receive: Receive, outcome: "_Outcome", body: BodyReader, began: float
     ) -> RestAnswer:
         """The answer to a request, also if that is an error; counted and recorded."""
-        method, path = scope["method"], _path(scope)
+        path = _path(scope)
         try:
             answer = await self._answer(scope, receive, outcome, body)
         except SkerryError as error:

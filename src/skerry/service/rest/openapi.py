@@ -39,8 +39,10 @@ _INT: Json = {"type": "integer", "format": "int32"}
 _LONG: Json = {"type": "integer", "format": "int64"}
 _TEXTS: Json = {"type": "object", "additionalProperties": _TEXT}
 _NAMES = _list(_TEXT)
-_PRIMITIVES = ("boolean", "int", "long", "float", "double", "date", "time", "timestamp", "timestamptz", "string", "uuid", "binary",
-               "decimal(9,2)", "fixed[4]", "timestamp_ns", "variant")  # fmt: skip
+_PRIMITIVES = (
+    *("boolean", "int", "long", "float", "double", "date", "time", "timestamp", "timestamptz", "string", "uuid"),
+    *("binary", "decimal(9,2)", "fixed[4]", "timestamp_ns", "variant"),
+)
 _TRANSFORMS = ("identity", "void", "year", "month", "day", "hour", "bucket[4]", "truncate[3]")
 _TYPE: Json = {
     "anyOf": [
@@ -243,7 +245,7 @@ SCHEMAS: Mapping[str, Json] = {
         "type": "object",
         "properties": {
             "grant_type": {"enum": ["client_credentials", "urn:ietf:params:oauth:grant-type:token-exchange"]},
-            **{name: _TEXT for name in ("scope", "client_id", "client_secret", "subject_token", "subject_token_type")},
+            **dict.fromkeys(("scope", "client_id", "client_secret", "subject_token", "subject_token_type"), _TEXT),
         },
         "required": ["grant_type"],
     },
