@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from pyiceberg.catalog.rest import RestCatalog
 
-from interop.environment import ENGINES, SPARK, needs, run_program
+from interop.environment import ENGINES, FLINK, SPARK, needs, run_program
 from interop.kit import missing_command, run_kit
 from skerry.service.client_storage import AccountAccess, ClientAccess
 from skerry.service.rest import RestSettings
@@ -108,6 +108,15 @@ def test_spark_sends_a_token_or_exchanges_a_credential_for_one(closed: RestServe
     found = answer_of(closed, tmp_path, SPARK, "rest_spark_token", SECRET)
     assert found["token"] == found["credential"] == [[1, "a"], [2, "b"]]
     assert "NotAuthorized" in found["unknown"] or "token" in found["unknown"]
+
+
+def test_flink_writes_its_own_tables_and_reads_those_of_the_lake(closed: RestServer, tmp_path: Path) -> None:
+    needs(FLINK)
+    lake_tables(closed)
+    found = answer_of(closed, tmp_path, FLINK, "rest_flink", SECRET)
+    assert found["written"] == [[1, "a"], [2, "b"]]
+    assert found["own"] == OWN
+    assert closed.lake.sql("SELECT * FROM flink.t ORDER BY id").fetchall() == [(1, "a"), (2, "b")]
 
 
 def test_datafusion_reads_what_pyiceberg_finds_in_the_catalog(server: RestServer, tmp_path: Path) -> None:
