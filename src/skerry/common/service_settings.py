@@ -36,7 +36,8 @@ SERVICE_SETTINGS = (
         "service.stall-time",
         DURATION,
         "60 s",
-        "A stream whose client takes nothing for this long is cut off.",
+        "A stream, or a connection over HTTP, whose client takes nothing for this long is cut off. The body of a "
+        "request to the REST catalog must arrive in this time.",
     ),
     OptionSpec(
         "service.shutdown-grace",

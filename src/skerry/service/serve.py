@@ -124,7 +124,14 @@ def _run(options: ServeOptions, parts: Parts, announce: Callable[[str], None], s
             parts.backend.env.metrics, settings.otel_endpoint, settings.otel_interval_seconds, parts.backend.version
         )
     grpc = grpc_server(parts)
-    http = HttpServer(http_app(parts, MOUNTS), options.http, options.tls, settings.shutdown_grace_seconds)
+    http = HttpServer(
+        http_app(parts, MOUNTS),
+        options.http,
+        options.tls,
+        settings.shutdown_grace_seconds,
+        stall_seconds=settings.stall_seconds,
+        cut_off=parts.watch.count_cut_off,
+    )
     try:
         http.start()
         taken = grpc.start(options.grpc, options.tls)

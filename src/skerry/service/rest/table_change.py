@@ -143,13 +143,17 @@ def register_table(catalog: RestCatalog, request: RestRequest, idempotent: Idemp
 
 
 def drop_table(catalog: RestCatalog, request: RestRequest, idempotent: IdempotentAnswer) -> RestAnswer:
-    """Remove a table's name; with ``purgeRequested`` delete its files, too."""
+    """Remove a table's name; with ``purgeRequested`` delete its files, too.
+
+    The stored answer has the location of the metadata then: the same request finishes a purge that was interrupted.
+    """
     ident, purge = table_ident(request), request.flag("purgeRequested")
     request.facts["table"] = str(ident)
     node = catalog.table(request, ident)
     if node.format == OWN:
         raise _own(ident, "dropped")
-    last = _delete(catalog, request, idempotent, node, ident, NO_CONTENT)[1]
+    answer = replace(NO_CONTENT, metadata_location=node.metadata_location) if purge else NO_CONTENT
+    last = _delete(catalog, request, idempotent, node, ident, answer)[1]
     if purge:
         catalog.purger.purge(request.call.account, last.metadata_location)
     return NO_CONTENT
@@ -184,7 +188,9 @@ def _delete(
             if found is None or found.id != node.id:
                 raise no_such_table(str(ident)) from None
             node = found
-            if answer.metadata_location:
+            if answer.status == NO_CONTENT.status:
+                answer = replace(answer, metadata_location=node.metadata_location if answer.metadata_location else "")
+            elif answer.metadata_location:
                 answer = table_answer(catalog, request, node.metadata_location)
     raise RestError(409, "CommitFailedException", f"{ident} is changed by others all the time", passing=True)
 
