@@ -227,6 +227,7 @@ def test_a_client_that_never_finishes_the_head_of_a_request_is_cut_off(tmp_path:
 
 def _head(path: str, length: str, token: str = "acme", method: str = "POST") -> bytes:
     lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", f"Authorization: Bearer {token}", length]
+    lines += ["Content-Type: application/json"] if length else []
     return ("\r\n".join([*filter(None, lines), "Connection: close"]) + "\r\n\r\n").encode()
 
 
