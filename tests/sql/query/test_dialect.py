@@ -35,8 +35,8 @@ def test_a_compiled_sqlglot_is_refused_in_one_line() -> None:
 
 
 _AFTER_A_COLUMN = [
-    "= 9", "<> 9", "!= 9", "< 9", "<= 9", "> 9", ">= 9", "<< 2", "+ 1", "|| 'x'", "IN (1)", "BETWEEN 1 AND 9", "LIKE 'x'",
-    "IS NULL", ":: INT", "-> 'x'", "['x']", "[0]", "< other AND other > ('x')", "<other AND other>[1]",
+    "= 9", "<> 9", "!= 9", "< 9", "<= 9", "> 9", ">= 9", "<< 2", "+ 1", "|| 'x'", "IN (1)", "BETWEEN 1 AND 9",
+    "LIKE 'x'", "IS NULL", ":: INT", "-> 'x'", "['x']", "[0]", "< other AND other > ('x')", "<other AND other>[1]",
 ]  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from decimal import Decimal
 
+import duckdb
 import pytest
 
 import skerry
@@ -59,7 +60,7 @@ WRITES = {
     "INSERT INTO t DEFAULT VALUES ON CONFLICT DO NOTHING": "column 'id' is BIGINT NOT NULL without a default",
     "INSERT OR IGNORE INTO t VALUES (1, 99, 'z'), (3, 30, 'c')": [ONE, TWO, (3, 30, "c")],
     "INSERT OR REPLACE INTO t VALUES (1, 99, 'z'), (3, 30, 'c')": [(1, 99, "z"), TWO, (3, 30, "c")],
-    "INSERT OR REPLACE INTO t (id, v) VALUES (1, 7), (1, 8)": [(1, 8, "d"), TWO],
+    "INSERT OR REPLACE INTO t (id, v) VALUES (1, 7), (1, 8)": [(1, 8, "a"), TWO],
     "INSERT INTO t VALUES (1, 1, 'x') ON CONFLICT (v) DO NOTHING": "by the primary key, (id), not by (v)",
     "INSERT INTO t VALUES (3, 1, 'x'), (3, 2, 'y') ON CONFLICT DO UPDATE SET v = 0": "(id = 3) is given twice",
     "INSERT INTO t VALUES (1, 1, 'x'), (1, 2, 'y') ON CONFLICT DO UPDATE SET v = 0": "(id = 1) is given twice",
@@ -236,6 +237,56 @@ def test_insert_or_ignore_keeps_what_is_there_under_every_merge_engine(lake):
         lake.sql("INSERT OR REPLACE INTO e VALUES (1, NULL), (2, 7)")
         assert lake.sql("SELECT * FROM e ORDER BY id").fetchall() == [(1, None), (2, 7)]
         lake.sql("DROP TABLE e")
+
+
+DUCKDBS_CONFLICTS = [
+    "INSERT OR REPLACE INTO t (id, v) VALUES (1, 9), (3, 9)",
+    "INSERT OR REPLACE INTO t (v, id) SELECT 9, range FROM range(1, 4)",
+    "INSERT OR REPLACE INTO t (id, v, w) VALUES (1, 9, DEFAULT)",
+    "INSERT OR REPLACE INTO t (id) VALUES (1), (3)",
+    "INSERT OR REPLACE INTO t VALUES (1, 9, DEFAULT, NULL)",
+    "INSERT OR REPLACE INTO t BY NAME SELECT 9 AS v, 1 AS id UNION ALL SELECT 9, 3",
+    "INSERT OR REPLACE INTO t BY NAME SELECT 9 AS v, 1 AS id, 8 AS n, 'x' AS w",
+    "INSERT OR IGNORE INTO t (id, v) VALUES (1, 9), (3, 9)",
+    "INSERT OR IGNORE INTO t BY NAME SELECT 1 AS id, 9 AS v UNION ALL SELECT 3, 9",
+    "INSERT INTO t BY NAME (SELECT 1 AS id, 9 AS v UNION ALL SELECT 3, 9) ON CONFLICT DO NOTHING",
+    "INSERT INTO t BY NAME (SELECT 1 AS id, 9 AS v UNION ALL SELECT 3, 9) ON CONFLICT DO UPDATE SET v = excluded.v",
+    "INSERT INTO t (id, v) VALUES (1, 9) ON CONFLICT DO UPDATE SET w = excluded.w",
+]
+
+
+@pytest.mark.parametrize("options", ["", "first-row"])
+@pytest.mark.parametrize("statement", DUCKDBS_CONFLICTS)
+def test_keys_that_are_there_keep_the_columns_that_are_not_given_as_in_duckdb(lake, statement, options):
+    given = f" WITH ('merge-engine' = '{options}')" if options else ""
+    base = "CREATE TABLE t (id BIGINT PRIMARY KEY, v INT, w VARCHAR DEFAULT 'd', n INT)"
+    rows = "INSERT INTO t VALUES (1, 10, 'a', 100), (2, 20, 'b', 200)"
+    with duckdb.connect() as duck:
+        for run, create in ((lake.sql, base + given), (duck.execute, base)):
+            run(create)
+            run(rows)
+        assert sorted(lake.sql(f"{statement} RETURNING *").fetchall()) == sorted(
+            duck.execute(f"{statement} RETURNING *").fetchall()
+        )
+        assert lake.sql(ALL).fetchall() == duck.execute(ALL).fetchall()
+
+
+@pytest.mark.parametrize("engine", ["partial-update", "aggregation"])
+def test_insert_or_replace_keeps_the_columns_that_are_not_given_where_rows_are_combined(lake, engine):
+    lake.sql(f"CREATE TABLE t (id BIGINT PRIMARY KEY, v INT, w STRING) WITH ('merge-engine' = '{engine}')")
+    lake.sql("INSERT INTO t VALUES (1, 10, 'a')")
+    lake.sql("INSERT OR REPLACE INTO t (id, v) VALUES (1, NULL), (2, 7)")
+    assert lake.sql(ALL).fetchall() == [(1, None, "a"), (2, 7, None)]
+    lake.sql("INSERT OR REPLACE INTO t BY NAME SELECT 8 AS v, 1 AS id")
+    assert lake.sql(ALL).fetchall() == [(1, 8, "a"), (2, 7, None)]
+
+
+def test_by_name_without_a_column_has_no_new_value_of_it(lake):
+    lake.sql("CREATE TABLE t (id BIGINT PRIMARY KEY, v INT, w STRING)")
+    with pytest.raises(skerry.SqlError, match="there is no column 'w' in 'excluded'"):
+        lake.sql("INSERT INTO t BY NAME SELECT 1 AS id, 9 AS v ON CONFLICT DO UPDATE SET w = excluded.w")
+    with pytest.raises(skerry.DataError, match="what is there would become NULL"):
+        lake.sql("INSERT INTO t BY NAME SELECT 1 AS id, 9 AS v")
 
 
 def test_the_time_of_a_statement_goes_into_a_timestamp(lake):

@@ -7,9 +7,11 @@ import skerry
 
 NAMES = ["list", "map", "struct", "row", "object", "range"]
 OPERATORS = [
-    "{c} = 9", "{c} <> 9", "{c} != 9", "{c} < 9", "{c}<9", "{c} <= 9", "{c} > 9", "{c} >= 9", "{c} << 1 = 6", "{c}<<1 = 6",
+    "{c} = 9", "{c} <> 9", "{c} != 9", "{c} < 9", "{c}<9", "{c} <= 9", "{c} > 9", "{c} >= 9", "{c} << 1 = 6",
+    "{c}<<1 = 6",
     "{c} + 1 < 9", "{c} || 'x' = '3x'", "{c} IN (3, 9)", "{c} BETWEEN 2 AND 8", "{c}::VARCHAR LIKE '3%'", "{c} IS NULL",
-    "{c}::DOUBLE < 9", "{c} < v AND v > (3)", "{c} < v AND v > 5", "NOT {c} < v", "abs({c}) < 9", "9 > {c}", "({c}) < 9",
+    "{c}::DOUBLE < 9", "{c} < v AND v > (3)", "{c} < v AND v > 5", "NOT {c} < v", "abs({c}) < 9", "9 > {c}",
+    "({c}) < 9",
     "t.{c} < 9", "{c} < {c} + 1", "{c} < 9 OR {c} > 9", "[{c}][1] < 9", "{c} <-9",
 ]  # fmt: skip
 NESTED = {
