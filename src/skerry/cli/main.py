@@ -157,7 +157,8 @@ class RootGroup(TyperGroup):
             if ctx.params.get("debug"):
                 raise
             typer.echo(f"error: {one_line(error)}", err=True)
-            code = MISUSED if isinstance(error, UsageError) else FAILED
+            is_misused = isinstance(error, UsageError) or any(name.startswith("--") for name in error.about)
+            code = MISUSED if is_misused else FAILED
         raise typer.Exit(code)
 
 

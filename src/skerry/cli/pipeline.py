@@ -14,8 +14,10 @@ import orjson
 import typer
 
 from skerry.cli.arguments import SettingOption, parse_pairs, parse_settings
+from skerry.cli.open_upkeep import check_master
 from skerry.cli.progress import show_progress
 from skerry.cli.render import cell, make_console, make_grid, size_text
+from skerry.cli.usage import UsageError
 from skerry.common.errors import InvalidInputError, SkerryError
 from skerry.common.log import configure
 from skerry.common.settings import load_settings
@@ -177,7 +179,7 @@ def show_graph(
       skerry pipeline graph orders.yaml --format dot | dot -Tsvg > orders.svg
     """
     if format_ not in _FORMATS:
-        raise InvalidInputError(f"--format {format_}: it is one of {', '.join(_FORMATS)}")
+        raise UsageError(f"--format {format_}: it is one of {', '.join(_FORMATS)}")
     loaded = _load(given, check_lake=False)
     typer.echo(import_module("skerry.spark.pipeline.declare.graph").draw(loaded.pipeline, loaded.flow, format_))
 
@@ -265,6 +267,7 @@ def run_pipeline(
     choice = import_module("skerry.spark.pipeline.execute.backfill").RunChoice(
         tuple(targets.select or ()), tuple(targets.exclude or ()), rows.where, rows.since, rows.until
     )
+    check_master(master)
     with show_progress() as progress:
         run = import_module("skerry.spark.pipeline.run").PipelineRun(
             loaded, full_refresh=full_refresh, choice=choice, progress=progress

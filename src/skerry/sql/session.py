@@ -1,5 +1,6 @@
 """A session: a sequence of statements with a current database and settings of its own."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -87,7 +88,11 @@ class Session:
 
     def source(self, text: str) -> Source:
         """A text of statements, with the quotes of the engine's SQL."""
-        return Source(_with_double_quotes(text)) if self._dialect is DUCKDB else Source(text, self._dialect.mark)
+        return (
+            Source(_with_double_quotes(text), written=text)
+            if self._dialect is DUCKDB
+            else Source(text, self._dialect.mark)
+        )
 
     def statements(self, text: str) -> Sequence[Statement]:
         """The statements of a text; raises the first syntax error."""
@@ -195,7 +200,7 @@ def bind_parameters(source: Source, found: Sequence[Parameter], given: Parameter
     known = {parameter.key for parameter in found}
     for parameter in found:
         if parameter.key not in values:
-            raise located(InvalidInputError(f"{_title(parameter.key)} has no value"), source, parameter.span)
+            raise located(_without_value(source, parameter), source, parameter.span)
     unused = [key for key in values if key not in known]
     if unused:
         raise located(InvalidInputError(f"there is no {_title(unused[0])} in the statement"), source, 0)
@@ -222,3 +227,14 @@ def _with_double_quotes(text: str) -> str:
             pieces += (text[done : token.start], f'"{inner}"')
             done = token.end
     return "".join((*pieces, text[done:]))
+
+
+def _without_value(source: Source, parameter: Parameter) -> InvalidInputError:
+    """The error for a parameter without a value; after a quoted name it is meant as the name of a system table."""
+    before = source.text[: parameter.span.start]
+    quoted = re.search(r'("[^"]+"|`[^`]+`)$', before)
+    hint = ""
+    if quoted is not None:
+        whole = source.quoted(quoted[0][1:-1] + source.cut(parameter.span))
+        hint = f"; the quotes around the name of a system table enclose its suffix: {whole}"
+    return InvalidInputError(f"{_title(parameter.key)} has no value{hint}")
