@@ -77,6 +77,34 @@ def test_drop_goes_on_with_a_drop_that_was_cut_short(run: Run, lake: skerry.Lake
     assert "there is no table app.events" in run(*drop).stderr
 
 
+def test_a_table_or_view_is_renamed(run: Run, lake: skerry.Lake, warehouse: str) -> None:
+    lake.create_database("archive")
+    lake.sql("CREATE VIEW app.clicks AS SELECT id FROM app.events")
+    rename = ("table", "rename", "-w", warehouse)
+    assert run(*rename, "app.events", "actions").stdout == "app.events is now app.actions\n"
+    assert run(*rename, "app.actions", "archive.events").stdout == "app.actions is now archive.events\n"
+    assert run(*rename, "app.clicks", "seen").stdout == "app.clicks is now app.seen\n"
+    assert lake.list_tables() == ["archive.events"]
+    assert lake.list_views() == ["app.seen"]
+    assert lake.table("archive.events").scan().count() == 4
+
+
+def test_a_rename_that_cannot_be_is_one_line(run: Run, lake: skerry.Lake, warehouse: str) -> None:
+    lake.create_table("app.other", [skerry.Field("id", "BIGINT")])
+    rename = ("table", "rename", "-w", warehouse)
+    for words, problem in (
+        (("app.evnts", "x"), "error: there is no table app.evnts; did you mean app.events?\n"),
+        (("events", "x"), "error: a table's name is 'database.table', not 'events'\n"),
+        (("app.events", "app.other"), "error: cannot rename app.events: there is a table app.other already\n"),
+        (("app.events", "nowhere.x"), "error: there is no database nowhere"),
+        (("app.events", "a.b.c"), "error: a.b.c"),
+    ):
+        failed = run(*rename, *words)
+        assert failed.exit_code == 1
+        assert failed.stderr.startswith(problem), failed.stderr
+    assert lake.list_tables() == ["app.events", "app.other"]
+
+
 def test_drop_asks_first(run: Run, lake: skerry.Lake, warehouse: str) -> None:
     drop = ("table", "drop", "app.events", "-w", warehouse)
     asked = run(*drop, input="n\n")

@@ -23,7 +23,7 @@ def test_version_is_the_packages(run: Run) -> None:
 def test_help_names_every_command_with_an_example(run: Run) -> None:
     commands = ("list", "show", "snapshots", "history", "files", "tags", "scan", "tag", "rollback", "expire", "orphans")
     overview = run("table", "--help").stdout
-    for command in (*commands, "load", "analyze", "drop"):
+    for command in (*commands, "load", "analyze", "rename", "drop"):
         assert f"\n  {command} " in overview
         assert f"skerry table {command}" in run("table", command, "--help").stdout
     assert "..." not in overview.replace("[ARGS]...", "")  # first lines that are too long are cut

@@ -1,5 +1,6 @@
 """Tables made of data, files made of tables, and upkeep of a whole lake."""
 
+import gzip
 import warnings
 
 import pandas as pd
@@ -73,6 +74,42 @@ def test_rows_are_copied_to_files_of_the_folder_for_them(tmp_path, lake):
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["all.parquet", "plain", "some.csv"]
 
 
+def test_columns_and_compression_are_chosen(tmp_path, lake):
+    lake.sql("CREATE TABLE app.t AS SELECT * FROM (VALUES (1, 'a', 'CH'), (2, 'b', 'GB')) AS v (id, name, land)")
+    lake.sql("COPY app.t (name, id) TO 'two.csv.gz'; COPY app.t (id) TO 'id.csv' (COMPRESSION zstd)")
+    assert gzip.decompress((tmp_path / "out" / "two.csv.gz").read_bytes()) == b'"name","id"\n"a",1\n"b",2\n'
+    assert pa.input_stream(tmp_path / "out" / "id.csv", compression="zstd").read() == b'"id"\n1\n2\n'
+    for given, found in (("", "ZSTD"), ("(COMPRESSION snappy)", "SNAPPY"), ("(COMPRESSION 'LZ4_RAW')", "LZ4"),
+                         ("(FORMAT parquet, COMPRESSION uncompressed)", "UNCOMPRESSED")):  # fmt: skip
+        lake.sql(f"COPY app.t TO 'all.parquet' {given}")
+        written = pyarrow.parquet.ParquetFile(tmp_path / "out" / "all.parquet").metadata
+        assert written.row_group(0).column(0).compression == found
+        assert written.num_rows == 2
+
+
+def test_partitions_are_folders_and_no_value_leads_out_of_them(tmp_path, lake):
+    values = "(1, 'CH', '../../x'), (2, 'CH', 'a/b'), (3, NULL, '..'), (4, 'a=b', '')"
+    done = lake.sql(f"COPY (SELECT * FROM (VALUES {values}) AS v (id, land, \"a b\")) TO 'parts' "
+                    '(FORMAT parquet, PARTITION_BY (LAND, "a b"))').to_arrow()  # fmt: skip
+    assert done.column("rows").to_pylist() == [4]
+    found = lake.sql(
+        f"SELECT id, land, \"a b\" FROM read_parquet('{tmp_path}/out/parts/**/*.parquet', hive_partitioning = true)"
+    ).fetchall()
+    assert sorted(found)[:2] == [(1, "CH", "../../x"), (2, "CH", "a/b")]
+    everything = [path.relative_to(tmp_path) for path in tmp_path.rglob("*.parquet")]
+    assert len(everything) == 4
+    assert all(path.parts[:2] == ("out", "parts") and len(path.parts) == 5 for path in everything)
+    lake.sql("COPY (SELECT 1 AS id, 'x' AS k) TO 'more' (FORMAT csv, PARTITION_BY k, HEADER false)")
+    assert (tmp_path / "out" / "more" / "k=x" / "part-0.csv").read_text() == "1\n"
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["more", "parts"]
+    with pytest.raises(skerry.SqlError, match="'more' exists already: PARTITION_BY makes a new folder"):
+        lake.sql("COPY (SELECT 2 AS id, 'x' AS k) TO 'more' (FORMAT csv, PARTITION_BY k)")
+    with pytest.raises(skerry.SqlError, match=r"Could not convert|Conversion Error"):
+        lake.sql("COPY (SELECT CAST('a' || i AS INT) AS id, i AS k FROM range(9) AS r (i)) TO 'not' "
+                 "(FORMAT csv, PARTITION_BY k)")  # fmt: skip
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["more", "parts"]
+
+
 @pytest.mark.parametrize("path", ["../x.csv", "/etc/x.csv", "nowhere/x.csv", ".", "../out/../x.csv"])
 def test_no_file_outside_of_the_folder_is_written(tmp_path, lake, path):
     with pytest.raises(skerry.SqlError, match="is no file in a folder of"):
@@ -96,6 +133,24 @@ def test_without_a_folder_nothing_is_copied(tmp_path):
         ("COPY app.t FROM 'x.csv'", "COPY writes files; read them by INSERT INTO t SELECT"),
         ("COPY app.t TO 'x.txt'", "write the format"),
         ("COPY app.t TO 'x.json' (FORMAT json)", "COPY writes parquet and csv, not 'json'"),
+        ("COPY app.t (nope) TO 'x.csv'", "there is no column 'nope'"),
+        ("COPY app.t (a, A) TO 'x.csv'", "column A is named twice"),
+        ("COPY app.t TO 'x.csv' (COMPRESSION lz4)", "the COMPRESSION of csv is one of none, gzip, zstd, not 'lz4'"),
+        ("COPY app.t TO 'x.parquet' (COMPRESSION xz)", "one of zstd, snappy, gzip, brotli, lz4, none, not 'xz'"),
+        (
+            "COPY app.t TO 'x.parquet' (ROW_GROUP_SIZE 5)",
+            "expected FORMAT, HEADER, DELIMITER, COMPRESSION or PARTITION",
+        ),
+        ("COPY app.t TO 'x' (FORMAT csv, COMPRESSION gzip, PARTITION_BY a)", "CSV files of PARTITION_BY are not comp"),
+        ("COPY (SELECT 1 AS a, 2 AS b) TO 'x' (FORMAT csv, PARTITION_BY c)", "there is no column 'c'"),
+        ("COPY (SELECT 1 AS a) TO 'x' (FORMAT csv, PARTITION_BY a)", "a column must remain"),
+        ("COPY (SELECT 1 AS a, 2 AS A) TO 'x' (FORMAT csv, PARTITION_BY a)", "same name"),
+        (
+            'COPY (SELECT 1 AS a, 2 AS "../b") TO \'x\' (FORMAT csv, PARTITION_BY "../b")',
+            "cannot be the name of a folder",
+        ),
+        ("COPY (SELECT 1 AS a, [2] AS b) TO 'x' (FORMAT parquet, PARTITION_BY b)", "parquet cannot hold these rows"),
+        ("COPY (SELECT 1 AS a, 2 AS b) TO '../x' (FORMAT csv, PARTITION_BY b)", "is no file in a folder of"),
         ("COPY (SELECT [1] AS a) TO 'x.csv'", "csv cannot hold these rows"),
         ("COPY (SELECT nope FROM app.t) TO 'x.csv'", "there is no column 'nope'"),
     ],

@@ -1,4 +1,4 @@
-"""Commands that change tables: tags, rollback, compaction, expiry, orphans, drop."""
+"""Commands that change tables: tags, rollback, compaction, expiry, orphans, rename, drop."""
 
 from typing import Annotated
 
@@ -21,6 +21,7 @@ from skerry.cli.progress import show_progress
 from skerry.cli.render import make_console, print_commits, print_json, size_text
 from skerry.cli.usage import UsageError
 from skerry.common.wording import count_text, versions_text
+from skerry.types.table_ident import TableIdent
 
 _FILES_SHOWN = 20
 
@@ -249,6 +250,31 @@ def show_orphans(
     what = f"{count_text(len(found.files), 'orphan')}, {size_text(found.size_bytes)}"
     hint = "" if not found.files else "; --remove deletes them"
     typer.echo(f"removed {what}" if remove else f"{what}{hint}")
+
+
+def rename_table(
+    old: Annotated[str, typer.Argument(metavar="OLD", help="The table or view, as database.table.")],
+    new: Annotated[str, typer.Argument(metavar="NEW", help="The new name; without a database, it keeps its database.")],
+    warehouse: WarehouseOption,
+    setting: SettingOption = None,
+) -> None:
+    """Rename a table or view, also into another database.
+
+    No file is moved. Views and programs that use the old name have to be changed.
+
+    \b
+    Examples:
+      skerry table rename app.events actions --warehouse lake
+      skerry table rename app.events archive.events --warehouse lake
+    """
+    lake = open_lake(warehouse, setting)
+    ident = TableIdent.parse(old)
+    wanted = TableIdent.from_parts(TableIdent.split_quoted(new), ident.database)
+    if any(ident.is_like(TableIdent.split(view)) for view in lake.list_views()):
+        renamed = lake.rename_view(str(ident), str(wanted)).name
+    else:
+        renamed = lake.rename_table(str(ident), str(wanted)).name
+    typer.echo(f"{old} is now {renamed}")
 
 
 def drop_table(

@@ -42,6 +42,7 @@ TABLE_COMMANDS = {
     "import": ("skerry.cli.change:import_table", "Import an Iceberg table as a new table, without a copy."),
     "expire": ("skerry.cli.change:expire_table", "Expire old snapshots and delete their files."),
     "orphans": ("skerry.cli.change:show_orphans", "List unreferenced files; --remove deletes them."),
+    "rename": ("skerry.cli.change:rename_table", "Rename a table or view, also into another database."),
     "drop": ("skerry.cli.change:drop_table", "Drop a table and delete all of its files."),
 }
 """Location of each command, and the first line of its help, which a test compares with its docstring."""

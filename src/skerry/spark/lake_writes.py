@@ -14,7 +14,10 @@ from skerry.spark.sql.delete_where import delete_where as delete_where_expressio
 from skerry.spark.sql.engine import SparkEngine
 from skerry.spark.stream.cdc import ChangeFormat, apply_changes
 from skerry.spark.stream.sink import SinkSettings, write_stream
+from skerry.spark.write.check_columns import check_batch_frame
 from skerry.spark.write.delete import delete_keys, delete_where
+from skerry.spark.write.new_column import evolve_table
+from skerry.spark.write.overwrite_range import overwrite_frame_where
 from skerry.spark.write.write_frame import append_frame, overwrite_frame, upsert_frame
 from skerry.table.snapshot import CommitIdentity, Snapshot
 
@@ -32,9 +35,17 @@ class SparkWrites:
     _lake: Lake
     _engine: SparkEngine
 
-    def append(self, frame: DataFrame, name: str, *, identity: CommitIdentity | None = None) -> Snapshot:
-        """Add rows to a table without a primary key."""
-        return append_frame(self._lake.table(name), frame, identity=identity)
+    def append(
+        self, frame: DataFrame, name: str, *, evolve: bool = False, identity: CommitIdentity | None = None
+    ) -> Snapshot:
+        """Add rows to a table without a primary key.
+
+        With ``evolve``, columns that the table lacks are added to it first, in a commit of their own.
+        """
+        table = self._lake.table(name)
+        if evolve:
+            evolve_table(table, frame, "append")
+        return append_frame(table, frame, identity=identity)
 
     def upsert(
         self,
@@ -42,6 +53,7 @@ class SparkWrites:
         name: str,
         *,
         order_by: str | Sequence[str] = (),
+        evolve: bool = False,
         identity: CommitIdentity | None = None,
         missing_columns: str | None = None,
     ) -> Snapshot:
@@ -50,11 +62,13 @@ class SparkWrites:
 
         A new version replaces the whole row, unless the merge engine combines them: so a DataFrame that lacks a column
         without a default is refused. With ``missing_columns="fill"`` such columns become NULL; without it, the table
-        option ``upsert.missing-columns`` decides.
+        option ``upsert.missing-columns`` decides. ``evolve`` works as in :meth:`append`; columns of ``order_by`` are
+        not added.
         """
-        return upsert_frame(
-            self._lake.table(name), frame, order_by=order_by, identity=identity, missing_columns=missing_columns
-        )
+        table = self._lake.table(name)
+        if evolve:
+            evolve_table(table, frame, "upsert", order_by, missing_columns)
+        return upsert_frame(table, frame, order_by=order_by, identity=identity, missing_columns=missing_columns)
 
     def delete(
         self,
@@ -91,15 +105,27 @@ class SparkWrites:
         frame: DataFrame,
         name: str,
         *,
+        where: str | None = None,
         partitions_only: bool | None = None,
         order_by: str | Sequence[str] = (),
         identity: CommitIdentity | None = None,
     ) -> Snapshot:
-        """Replace all rows; with ``partitions_only``, only those of the partitions that the DataFrame has rows for.
+        """Replace all rows; with ``where``, those that satisfy a condition; with ``partitions_only``, those of the
+        partitions that the DataFrame has rows for.
 
-        By default ``partitions_only`` is True for a partitioned table if the session's
-        ``spark.sql.sources.partitionOverwriteMode`` is ``dynamic``.
+        ``where`` is a condition as for :meth:`SparkLake.table`, and new rows must satisfy it, too. By default
+        ``partitions_only`` is True for a partitioned table if the session's
+        ``spark.sql.sources.partitionOverwriteMode`` is ``dynamic``, and there is no ``where``.
+
+        >>> lake.overwrite(january, "app.events", where="day >= DATE '2024-01-01' AND day < DATE '2024-02-01'")
         """
+        if where is not None:
+            if partitions_only:
+                raise InvalidInputError("give either a condition (where) or partitions_only")
+            given = check_batch_frame(frame, "overwrite")
+            return overwrite_frame_where(
+                self._lake.table(name), where, given, order_by=order_by, identity=identity, checks_rows=True
+            )
         return overwrite_frame(
             self._lake.table(name), frame, partitions_only=partitions_only, order_by=order_by, identity=identity
         )

@@ -158,3 +158,9 @@ class Copy(Statement):
     """``parquet`` or ``csv``."""
     header: bool = True
     delimiter: str = ","
+    columns: tuple[Name, ...] = ()
+    """Columns of the table; empty: all."""
+    compression: str = ""
+    """A name that pyarrow knows; empty: the format's default."""
+    partition_by: tuple[Name, ...] = ()
+    """Columns whose values make folders of files; empty: one file."""

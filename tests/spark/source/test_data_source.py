@@ -8,7 +8,7 @@ from pyspark.errors import AnalysisException
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql.types import StructType
 
-from skerry import Field, SkerryError
+from skerry import Field, OptionError, SkerryError
 from skerry.lake.table import Table
 from skerry.spark import SparkLake
 from skerry.spark.source.data_source import SkerrySource
@@ -135,10 +135,20 @@ def test_a_table_of_sparks_catalog_gets_a_clear_error(lake: SparkLake, users: Ta
     options = f"OPTIONS (warehouse '{lake.lake.root}', path 'app.users')"
     try:
         spark.sql(f"CREATE TABLE lost (id BIGINT) USING skerry {options}")
-        with pytest.raises(Exception, match="lose their options"):
+        with pytest.raises(AnalysisException, match=r"lose their options.*CREATE TEMPORARY VIEW v USING skerry"):
             spark.table("lost").collect()
+        with pytest.raises(AnalysisException, match=r"lose their options.*register_views\('shop'\)"):
+            spark.sql(f"CREATE TABLE never USING skerry {options}")
+        with pytest.raises(AnalysisException, match="lose their options"):
+            spark.sql("INSERT INTO lost VALUES (1)")
     finally:
         spark.sql("DROP TABLE IF EXISTS lost")
+
+
+@pytest.mark.parametrize("given", [{"owner": "me"}, {"location": "file:/x/app.users", "owner": "me"}])
+def test_properties_of_sparks_catalog_are_no_misspelt_options(given: dict[str, str]) -> None:
+    with pytest.raises(OptionError, match="lose their options"):
+        SkerrySource(given).schema()
 
 
 def test_a_temporary_view_keeps_its_options(lake: SparkLake, users: Table, spark: SparkSession) -> None:

@@ -159,6 +159,35 @@ def test_mistakes_are_shown_where_they_are(users: SparkLake) -> None:
         users.sql("UPDATE users SET n = max(n)")
 
 
+@pytest.mark.parametrize(
+    ("text", "advice"),
+    [
+        ("BEGIN", "BEGIN is not a statement of Skerry: each statement is atomic by itself"),
+        ("BEGIN; DELETE FROM users; COMMIT", "BEGIN is not a statement of Skerry"),
+        ("commit", "COMMIT is not a statement of Skerry"),
+        ("ANALYZE TABLE users COMPUTE STATISTICS", r"lake\.analyze\('t'\) of a SparkLake"),
+        ("CACHE TABLE users", r"lake\.table\('t'\)\.cache\(\)"),
+        ("OPTIMIZE app.users", r"write CALL compact\('t'\)"),
+        ("VACUUM app.users RETAIN 3 HOURS", r"CALL expire_snapshots\('t'\)"),
+        ("OPTIMISE app.users", "did you mean OPTIMIZE"),
+        ("REPLACE TABLE x AS SELECT 1", "write INSERT OR REPLACE INTO"),
+        ("CREATE TEMP TABLE few AS SELECT 1 AS a", r"embedded engine: leave out .*createOrReplaceTempView\('few'\)"),
+        ("CREATE TEMPORARY TABLE few (a INT)", r"createOrReplaceTempView\('few'\)"),
+        (
+            "CREATE TABLE o USING skerry OPTIONS (warehouse 'lake', path 'app.users')",
+            "CREATE TEMPORARY VIEW v USING skerry",
+        ),
+        ("CREATE TEMPORARY VIEW o USING skerry OPTIONS (path 'app.users')", r"run this by spark\.sql"),
+    ],
+)
+def test_statements_of_other_engines_get_advice(users: SparkLake, text: str, advice: str) -> None:
+    with pytest.raises(SqlError, match=advice):
+        users.sql(text)
+    with pytest.raises(SqlError, match=advice):
+        users.lake.sql(text, engine="spark")
+    assert len(_rows(users, "users")) == 3
+
+
 def test_statements_of_several_texts_and_with(users: SparkLake) -> None:
     users.lake.sql("DELETE FROM users WHERE id = 1; INSERT INTO users VALUES (4, 'Di', 4, 4)", engine="spark")
     users.sql("WITH s AS (SELECT id + 10 AS id FROM users) INSERT INTO users (id) SELECT id FROM s WHERE id % 2 = 0")

@@ -473,6 +473,83 @@ def test_a_table_is_overwritten(lake: SparkLake, spark: SparkSession, primary_ke
     assert table.scan().count() == 0
 
 
+def _no_rows_collected(self: DataFrame) -> object:
+    raise AssertionError("rows were collected in the driver")
+
+
+@pytest.mark.parametrize("primary_key", [["id"], None])
+def test_rows_of_a_condition_are_replaced_as_embedded(
+    lake: SparkLake, spark: SparkSession, primary_key: list[str] | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = [lake.lake.create_table(f"app.{name}", USERS, primary_key=primary_key) for name in ("ours", "theirs")]
+    for table in tables:
+        table.overwrite([{"id": n, "name": "old", "score": n * 10} for n in range(6)])
+    where = "score >= 20 AND score < 50 AND name LIKE 'o%'"
+    rows = [{"id": 3, "name": "only", "score": 35}, {"id": 9, "name": "o", "score": 49}]
+    monkeypatch.setattr(DataFrame, "toArrow", _no_rows_collected)
+    identity = CommitIdentity("job", 1)
+    frame = spark.createDataFrame([tuple(r.values()) for r in rows], ROWS)
+    done = [lake.overwrite(frame, "app.ours", where=where, identity=identity) for _ in range(2)]
+    tables[1].overwrite(rows, where=where)
+    assert sorted_rows(tables[0]) == sorted_rows(tables[1])
+    assert [row["id"] for row in sorted_rows(tables[0])] == [0, 1, 3, 5, 9]
+    assert done[0].id == done[1].id
+    assert done[0].operation.name == "OVERWRITE"
+
+
+@pytest.mark.parametrize("primary_key", [["id"], None])
+def test_new_rows_outside_of_the_condition_are_refused(
+    lake: SparkLake, spark: SparkSession, primary_key: list[str] | None
+) -> None:
+    table = lake.lake.create_table("app.t", USERS, primary_key=primary_key)
+    table.overwrite([{"id": 1, "name": "old", "score": 10}])
+    frame = spark.createDataFrame([(2, "in", 5), (3, "out", 99)], ROWS)
+    with pytest.raises(DataError, match=r"the row \(id = 3.*\) does not meet the condition score < 50 of the rows"):
+        lake.overwrite(frame, "app.t", where="score < 50")
+    problem = "'score' is missing: an upsert replaces whole rows" if primary_key else "does not meet the condition"
+    with pytest.raises(DataError, match=problem):
+        lake.overwrite(spark.createDataFrame([(2, "in")], "id bigint, name string"), "app.t", where="score < 50")
+    with pytest.raises(InvalidInputError, match="either a condition"):
+        lake.overwrite(frame, "app.t", where="score < 50", partitions_only=True)
+    with pytest.raises(InvalidInputError, match="there is no column 'scor'; did you mean 'score'"):
+        lake.overwrite(frame, "app.t", where="scor < 50")
+    assert [row["id"] for row in sorted_rows(table)] == [1]
+    assert len(table.snapshots()) == 1
+
+
+def test_columns_that_a_table_lacks_are_added_by_one_commit(lake: SparkLake, spark: SparkSession) -> None:
+    table = lake.lake.create_table("app.log", [Field("id", "BIGINT")])
+    wide = spark.sql("SELECT 1L AS id, 'a' AS note, CAST(1.5 AS DECIMAL(6, 2)) AS price, array(1) AS parts")
+    with pytest.raises(DataError, match="there is no column 'note'"):
+        lake.append(wide, "app.log")
+    lake.append(wide, "app.log", evolve=True)
+    lake.append(spark.sql("SELECT 2L AS id"), "app.log", evolve=True)
+    assert [(f.name, str(f.type)) for f in table.schema.fields][1:3] == [("note", "STRING"), ("price", "DECIMAL(6, 2)")]
+    assert [(row["id"], row["note"], row["parts"]) for row in sorted_rows(table)] == [(1, "a", [1]), (2, None, None)]
+    assert [snapshot.operation.name for snapshot in table.snapshots()] == ["ALTER", "INSERT", "INSERT"]
+
+
+def test_a_frame_that_does_not_fit_adds_no_columns(lake: SparkLake, spark: SparkSession, users: Table) -> None:
+    log = lake.lake.create_table("app.log", [Field("id", "BIGINT", False)])
+    with pytest.raises(InvalidInputError, match="has a primary key"):
+        lake.append(spark.sql("SELECT 1L AS id, 'a' AS note"), "app.users", evolve=True)
+    with pytest.raises(DataError, match="column 'id'"):
+        lake.append(spark.sql("SELECT 'x' AS id, 'a' AS note"), "app.log", evolve=True)
+    with pytest.raises(InvalidInputError, match="column 'note' is VOID"):
+        lake.append(spark.sql("SELECT 1L AS id, NULL AS note"), "app.log", evolve=True)
+    with pytest.raises(InvalidInputError, match="takes a DataFrame"):
+        lake.append([{"id": 1}], "app.log", evolve=True)  # type: ignore[arg-type]
+    assert log.schema.column_names == ["id"]
+
+
+def test_an_upsert_may_add_columns_but_not_those_that_order_rows(
+    lake: SparkLake, spark: SparkSession, users: Table
+) -> None:
+    frame = spark.createDataFrame([(1, "a", 1, "x", 1), (1, "b", 2, "y", 2)], f"{ROWS}, extra string, at int")
+    lake.upsert(frame, "app.users", order_by="at", evolve=True)
+    assert sorted_rows(users) == [{"id": 1, "name": "b", "score": 2, "extra": "y"}]
+
+
 def test_partitions_of_a_table_without_them_cannot_be_overwritten(
     lake: SparkLake, spark: SparkSession, users: Table
 ) -> None:

@@ -45,6 +45,7 @@ from skerry.spark.read.task import PackedTask, ScanShip, pack_task, read_task
 from skerry.spark.session.address import check_reachable
 from skerry.spark.session.interpreter import check_python
 from skerry.spark.source.data_writer import SourceStreamWriter, SourceWriter
+from skerry.spark.source.lost_option import missing_warehouse, refuse_catalog_table
 from skerry.spark.source.stream_option import asks_for_stream, check_stream_version, stream_schema
 from skerry.spark.values.spark_types import spark_schema
 from skerry.store.read.reader import TableReader
@@ -101,14 +102,12 @@ class SourceScan:
 def pin_scan(options: Mapping[str, str]) -> SourceScan:
     """The scan described by the options, at the current snapshot."""
     given = {name.lower(): text for name, text in options.items()}
+    refuse_catalog_table(given)
     for name in given:
         if name not in _OPTIONS and not name.startswith("storage."):
             raise OptionError(unknown_name(name, [*(o for o in _OPTIONS if o != "path"), "storage.…"], "option"))
     if "warehouse" not in given:
-        raise OptionError(
-            "the option 'warehouse' is missing; it says where the lake is. Tables of Spark's catalog (CREATE TABLE … "
-            "USING skerry) lose their options: make a temporary view instead (CREATE TEMPORARY VIEW … USING skerry)"
-        )
+        raise missing_warehouse()
     if "path" not in given:
         raise OptionError('which table? Give its name: .load("database.table")')
     storage = {name: text for name, text in given.items() if name.startswith("storage.")}

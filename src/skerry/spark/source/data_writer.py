@@ -40,6 +40,7 @@ from skerry.lake.lake import connect as connect_lake
 from skerry.lake.table_state import access_of
 from skerry.spark.error.message import tells_plainly
 from skerry.spark.session.address import TableAddress
+from skerry.spark.source.lost_option import missing_warehouse, refuse_catalog_table
 from skerry.spark.source.unsorted import UnsortedWriteTask, refuse_shared_keys
 from skerry.spark.stream.batch_identity import check_progress, stream_identity
 from skerry.spark.write.check_columns import check_columns
@@ -101,11 +102,12 @@ class SourceTarget:
     def of(options: Mapping[str, str], frame: StructType, known: Sequence[str], *, overwrite: bool) -> "SourceTarget":
         """The target described by the options; refuses options and columns that cannot be written."""
         given = {name.lower(): text for name, text in options.items()}
+        refuse_catalog_table(given)
         for name in given:
             if name not in known and not name.startswith("storage."):
                 raise OptionError(unknown_name(name, [*(o for o in known if o != "path"), "storage.…"], "option"))
         if "warehouse" not in given:
-            raise OptionError("the option 'warehouse' says where the lake is, and is missing")
+            raise missing_warehouse()
         if "path" not in given:
             raise OptionError('which table? Give its name: .save("database.table"), or .start(…) of a stream')
         only = _partitions_only(given, overwrite=overwrite)

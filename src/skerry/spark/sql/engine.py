@@ -23,18 +23,19 @@ from skerry.spark.sql.query import QueryViews
 from skerry.spark.sql.reach import check_reach
 from skerry.sql.names import Found, Names
 from skerry.sql.outcome import Outcome
-from skerry.sql.parse.script import STATEMENT_WORDS
 from skerry.sql.parse.token import tokenize
 from skerry.sql.planned import PlannedQuery
 from skerry.sql.query.dialect import SPARK
 from skerry.sql.scope import Progress
 from skerry.sql.script_text import Source, located
 from skerry.sql.session import Parameters, Session
-from skerry.sql.statement import CreateView, Select, SetSetting
+from skerry.sql.statement import CreateTable, CreateView, Select, SetSetting
 from skerry.types.table_ident import TableIdent
 
 _GLOBAL = "global_temp"
 """The database of views that all sessions of an application share."""
+_QUERY_WORDS = frozenset(["SELECT", "VALUES", "FROM", "TABLE", "MAP", "REDUCE"])
+"""The first words of queries in Spark's SQL, without WITH, which may also begin a statement."""
 
 
 class SparkEngine:
@@ -131,6 +132,15 @@ class SparkEngine:
                     source,
                     statement.span,
                 )
+            if isinstance(statement, CreateTable) and statement.temporary:
+                raise located(
+                    SqlError(
+                        "temporary tables are for the embedded engine: leave out engine='spark', or on Spark give the "
+                        f"rows of a query a name: lake.sql('SELECT …').createOrReplaceTempView({str(statement.name)!r})"
+                    ),
+                    source,
+                    statement.span,
+                )
             if isinstance(statement, SetSetting):
                 raise located(
                     SqlError("SET changes settings of DuckDB; those of Spark: spark.conf.set(…)"),
@@ -155,7 +165,7 @@ class SparkEngine:
         return self.views(planned, source, narrowed)
 
     def _is_query(self, text: object) -> bool:
-        """True for a text that is one query, or that we cannot parse."""
+        """True for a text that is one query, or that we cannot take apart: Spark reports the error."""
         if not isinstance(text, str):
             return True
         try:
@@ -163,6 +173,6 @@ class SparkEngine:
             word = tokens[0].word if tokens else ""
             if word == "WITH":
                 return all(isinstance(statement, Select) for statement in self.session().statements(text))
-        except SqlError:  # Spark reports the error
+        except SqlError:
             return True
-        return word not in STATEMENT_WORDS
+        return word in _QUERY_WORDS or not word

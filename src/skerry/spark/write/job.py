@@ -25,6 +25,7 @@ from pyspark.sql.types import StringType
 from skerry.common.errors import SkerryError
 from skerry.formats.meta import DataFileMeta
 from skerry.lsm.section import find_sections
+from skerry.pruning.predicate.where import WhereClause
 from skerry.spark.error.spark_text import cause_of, raised_by_skerry
 from skerry.spark.read.condition_sql import quoted
 from skerry.spark.read.frame import cores_of
@@ -57,13 +58,16 @@ _ONE_TASK_BYTES = 32 << 20
 
 @dataclass(frozen=True, slots=True)
 class FrameRows:
-    """Rows to write: ``columns`` of a DataFrame, their kinds, and the columns that order versions."""
+    """Rows to write: ``columns`` of a DataFrame, their kinds, the columns that order versions, and a condition that
+    new rows must satisfy.
+    """
 
     frame: DataFrame
     columns: tuple[str, ...]
     kind: RowKind
     order_by: tuple[str, ...] = ()
     repeated: RepeatedKeys = RepeatedKeys.ORDERED
+    within: WhereClause | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +92,7 @@ def write_rows(context: TableContext, shape: TableShape, rows: FrameRows) -> Wri
     if sequence is not None and sequence.name in rows.columns:  # else it is NULL in all rows, and orders none
         order_by = tuple(dict.fromkeys((sequence.name, *rows.order_by)))
     given = replace(rows, order_by=order_by)
-    task = WriteTask(TableAddress.of(context), schema, rows.kind, order_by, rows.repeated)
+    task = WriteTask(TableAddress.of(context), schema, rows.kind, order_by, rows.repeated, rows.within)
     arranged = _arranged_by_key(given, schema) if schema.primary_key else _arranged(given, schema)
     results = _run(arranged, task, context.name)
     written = WrittenFiles(context, [meta for result in results for meta in result.files])

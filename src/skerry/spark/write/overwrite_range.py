@@ -27,6 +27,7 @@ from skerry.spark.write.job import FrameRows, write_frame
 from skerry.spark.write.rewrite import SparkRewrite
 from skerry.spark.write.row_partition import canonical
 from skerry.spark.write.task import KIND_NAME, PROBLEM_NAME, RowKind
+from skerry.spark.write.version_order import checked_order
 from skerry.spark.write.write_frame import check_rows
 from skerry.store.update.delete_where import RewritePlan
 from skerry.store.write.level import plan_added
@@ -73,30 +74,35 @@ def overwrite_frame_where(
     where: str,
     frame: DataFrame,
     *,
-    order_by: Sequence[str] = (),
+    order_by: str | Sequence[str] = (),
     identity: CommitIdentity | None = None,
+    checks_rows: bool = False,
 ) -> Snapshot:
-    """Replace the rows that satisfy a condition. Rows of the DataFrame also replace existing rows with the same key."""
+    """Replace the rows that satisfy a condition. Rows of the DataFrame also replace existing rows with the same key.
+
+    With ``checks_rows``, tasks refuse rows of the DataFrame that do not satisfy the condition.
+    """
     check_replaceable(table)
     check_rows(table, frame, "upsert" if table.schema.primary_key else "append", order_by)
     condition = parse_condition(where)
     assert condition is not None
     transaction = access_of(table).begin(Operation.OVERWRITE, identity)
+    within = condition if checks_rows else None
+    condition.bind(transaction.shape.schema)  # raises before anything is written
     if table.schema.primary_key:
-        order = tuple(order_by)
-        return transaction.run(lambda tx: _replace_keyed(table, tx, condition, frame, order), attempts=_TRIES)
-    return transaction.run(lambda tx: _replace_rewritten(table, tx, condition, frame))
+        new = FrameRows(frame, (), RowKind.MIXED, checked_order(frame.schema, order_by), within=within)
+        return transaction.run(lambda tx: _replace_keyed(table, tx, condition, new), attempts=_TRIES)
+    new = FrameRows(frame, (), RowKind.APPENDED, within=within)
+    return transaction.run(lambda tx: _replace_rewritten(table, tx, condition, new))
 
 
-def _replace_keyed(
-    table: Table, tx: Transaction, where: WhereClause, frame: DataFrame, order_by: tuple[str, ...]
-) -> Plan:
-    schema = tx.shape.schema
+def _replace_keyed(table: Table, tx: Transaction, where: WhereClause, new: FrameRows) -> Plan:
+    schema, frame = tx.shape.schema, new.frame
     names = tuple(name for name in frame.columns if name in schema.by_name)
     problem = F.lit(None).cast("string").alias(PROBLEM_NAME)
     marked = frame.withColumn(KIND_NAME, F.lit(UPSERT).cast("tinyint"))
     if tx.base is None:
-        files = write_frame(tx, FrameRows(marked.select("*", problem), names, RowKind.MIXED, order_by))
+        files = write_frame(tx, replace(new, frame=marked.select("*", problem), columns=names))
         return lambda state: plan_added(files, state)
     keys = schema.primary_key
     with table.planner(ScanRequest(keys, where, pin=Pin(tx.base.id))).open_reader() as reader:
@@ -107,16 +113,15 @@ def _replace_keyed(
         same = reduce(and_, [F.col(quoted(k)) == F.col(f"{_KEY}{n}") for n, k in enumerate(keys)])
         gone = there.join(given, same, "left_anti").withColumn(KIND_NAME, F.lit(DELETE).cast("tinyint"))
         both = marked.unionByName(gone, allowMissingColumns=True).select("*", problem)
-        files = write_frame(tx, FrameRows(both, names, RowKind.MIXED, order_by))
+        files = write_frame(tx, replace(new, frame=both, columns=names))
         read = ReadRange(None, reader.bounds.low, reader.bounds.high)
     return lambda state: plan_added(files, state, read)
 
 
-def _replace_rewritten(table: Table, tx: Transaction, where: WhereClause, frame: DataFrame) -> Plan:
-    names = tuple(name for name in frame.columns if name in tx.shape.schema.by_name)
-    where.bind(tx.shape.schema)  # raises before anything is written
-    files = write_frame(tx, FrameRows(frame, names, RowKind.APPENDED))
-    deleting = RewritePlan(tx, where, SparkRewrite(frame.sparkSession, leases_of(table)))
+def _replace_rewritten(table: Table, tx: Transaction, where: WhereClause, new: FrameRows) -> Plan:
+    names = tuple(name for name in new.frame.columns if name in tx.shape.schema.by_name)
+    files = write_frame(tx, replace(new, columns=names))
+    deleting = RewritePlan(tx, where, SparkRewrite(new.frame.sparkSession, leases_of(table)))
 
     def plan(state: TableState) -> Changes:
         deleted = deleting(state)

@@ -23,6 +23,8 @@ from numpy.typing import NDArray
 from skerry.common.errors import DataError, SkerryError
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.row_kind import DELETE
+from skerry.pruning.predicate.evaluate import evaluate
+from skerry.pruning.predicate.where import WhereClause
 from skerry.spark.session.address import TableAddress
 from skerry.spark.write.duplicate_key import OrderCheck, RepeatedKeys, order_matters, same_rows
 from skerry.store.update.keyed import show_row
@@ -94,6 +96,8 @@ class WriteTask:
     order_by: tuple[str, ...] = ()
     """Names of the ordering columns, for errors."""
     repeated: RepeatedKeys = RepeatedKeys.ORDERED
+    within: WhereClause | None = None
+    """A condition that new rows must satisfy."""
 
     def __call__(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         result = self.write(batches)
@@ -110,10 +114,11 @@ class WriteTask:
 
     def _write(self, batches: Iterable[pa.RecordBatch]) -> TaskResult:
         context = self.address.open()
+        within = None if self.within is None else RowsWithin(self.within, self.schema, context.name)
         if self.kind is RowKind.APPENDED:
-            writer: RowWriter = _Appended(context, context.shape(self.schema))
+            writer: RowWriter = _Appended(context, context.shape(self.schema), within)
         else:
-            writer = _Versions(context, context.shape(self.schema), self.kind, self.order_by, self.repeated)
+            writer = _Versions(context, context.shape(self.schema), self.kind, self.order_by, self.repeated, within)
         rows = 0
         clauses: Counter[int] = Counter()
         try:
@@ -134,15 +139,37 @@ def _counts(column: pa.ChunkedArray) -> list[dict[str, int]]:
     return counted
 
 
+class RowsWithin:
+    """Checks that new rows satisfy the condition of the rows that they replace."""
+
+    def __init__(self, where: WhereClause, schema: Schema, table_name: str) -> None:
+        self._where, self._predicate = where, where.bind(schema)
+        self._key, self._table_name = schema.primary_key, table_name
+
+    def check(self, rows: pa.Table) -> None:
+        """Raise an error that shows the first row outside."""
+        for batch in rows.to_batches():
+            outside = np.flatnonzero(~evaluate(self._predicate, batch))
+            if len(outside):
+                row = pa.Table.from_batches([batch.slice(int(outside[0]), 1)])
+                shown = _show(row, self._key or row.column_names[:_SHOWN_COLUMNS])
+                raise DataError(
+                    f"table {self._table_name!r}: the row {shown} does not meet the condition {self._where} of the "
+                    f"rows that are replaced; widen it, or leave such rows out"
+                )
+
+
 class _Appended:
     """Rows of a table without a primary key."""
 
-    def __init__(self, context: TableContext, shape: TableShape) -> None:
-        self._name, self._fields = context.name, shape.ingest_fields
+    def __init__(self, context: TableContext, shape: TableShape, within: RowsWithin | None = None) -> None:
+        self._name, self._fields, self._within = context.name, shape.ingest_fields, within
         self._writer = DataFileWriter(context, shape)
 
     def write(self, table: pa.Table) -> None:
         for fitting in conform_rows(table, self._fields, self._name):
+            if self._within is not None:
+                self._within.check(fitting)
             self._writer.write(fitting)
 
     def finish(self) -> WrittenFiles:
@@ -161,6 +188,7 @@ class _Versions:
     kind: RowKind
     order_by: tuple[str, ...]
     repeated: RepeatedKeys = RepeatedKeys.ORDERED
+    within: RowsWithin | None = None
     _buffer: RunBuffer = field(init=False)
     _check: OrderCheck | None = field(init=False)
     _held: pa.Table | None = None
@@ -243,7 +271,10 @@ class _Versions:
 
     def _upserts(self, rows: pa.Table) -> pa.Table:
         fitting = list(conform_rows(rows, self.shape.ingest_fields, self.context.name, self.shape.schema.primary_key))
-        return pa.concat_tables(fitting) if fitting else rows.slice(0, 0)
+        whole = pa.concat_tables(fitting) if fitting else rows.slice(0, 0)
+        if self.within is not None and fitting:
+            self.within.check(whole)
+        return whole
 
     def _deletes(self, rows: pa.Table) -> pa.Table:
         fields = self.shape.delete_fields

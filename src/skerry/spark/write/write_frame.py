@@ -92,7 +92,13 @@ def overwrite_frame(
     return access_of(table).begin(Operation.OVERWRITE, identity).run(write)
 
 
-def check_rows(table: Table, frame: DataFrame, what: str, order_by: str | Sequence[str] = ()) -> None:
+def check_rows(
+    table: Table,
+    frame: DataFrame,
+    what: str,
+    order_by: str | Sequence[str] = (),
+    missing_columns: str | None = None,
+) -> None:
     """Raise the errors of an append, upsert or overwrite about a DataFrame's columns, without writing."""
     context = context_of(table)
     shape = context.shape(table.schema)
@@ -100,7 +106,8 @@ def check_rows(table: Table, frame: DataFrame, what: str, order_by: str | Sequen
         require_no_primary_key(context, shape.schema)
     elif what == "upsert":
         require_primary_key(context, shape.schema, what)
-    _rows(frame, context, shape, order_by, frozenset() if what == "append" else shape.required_columns())
+    required = frozenset[str]() if what == "append" else shape.required_columns(missing_columns)
+    _rows(frame, context, shape, order_by, required)
 
 
 def _rows(

@@ -117,6 +117,8 @@ def parse_create_view(cursor: Cursor, first: Token, *, or_replace: bool, tempora
         comment = cursor.expect_string("a comment")
     if cursor.sees_any(("TBLPROPERTIES", "WITH", "OPTIONS")):
         cursor.fail(f"views have no options: leave out {cursor.token.word} (…)")
+    if cursor.sees("USING"):
+        cursor.fail("a view that is not a query (USING …) is Spark's own: run this by spark.sql(…), not by lake.sql(…)")
     if not cursor.sees("AS"):
         cursor.fail_expected(*([] if columns else ["(columns)"]), *([] if comment else ["COMMENT"]), "AS and a query")
     cursor.take()

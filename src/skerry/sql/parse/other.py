@@ -54,13 +54,20 @@ _REFUSED = {
     "UPSERT": "write INSERT OR REPLACE INTO, or INSERT … ON CONFLICT DO UPDATE SET …",
     "VACUUM": f"{_UPKEEP}; CALL maintain() does it for all tables",
 }
+_ON_SPARK = {
+    "ANALYZE": "statistics are written with the files; lake.analyze('t') of a SparkLake computes those of columns",
+    "CACHE": "a DataFrame keeps its rows: lake.table('t').cache()",
+    "UNCACHE": "a DataFrame lets go of its rows: frame.unpersist()",
+}
+"""Advice that differs in a text of Spark's SQL."""
 
 
 def not_a_statement(cursor: Cursor, known: list[str]) -> SqlError:
     """The error for a statement that begins with an unknown word."""
     word = cursor.token.word
-    if word in _REFUSED:
-        return cursor.error(f"{word} is not a statement of Skerry: {_REFUSED[word]}")
+    advised = _REFUSED if cursor.source.mark == '"' else _REFUSED | _ON_SPARK
+    if word in advised:
+        return cursor.error(f"{word} is not a statement of Skerry: {advised[word]}")
     if cursor.token.kind is not Kind.WORD:
         return cursor.error(f"a statement begins with a word like SELECT, not with {cursor.found()}")
     near = get_close_matches(word, [*known, *_REFUSED], 1)

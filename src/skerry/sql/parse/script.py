@@ -45,10 +45,6 @@ _PARSERS: dict[str, Callable[[Cursor], Statement]] = {
     "USE": parse_use,
 }
 
-
-STATEMENT_WORDS = frozenset([*_PARSERS, "EXPLAIN"])
-"""The first words of statements that are not queries."""
-
 _AFTER_WITH: dict[str, Callable[[Cursor], Statement]] = {
     "DELETE": parse_delete,
     "INSERT": parse_insert,

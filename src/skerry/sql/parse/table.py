@@ -24,6 +24,13 @@ _REFUSED = {
     "ENGINE": "leave out ENGINE",
     "PRIMARY": "PRIMARY KEY stands among the columns, before the closing bracket",
 }
+_OF_A_SOURCE = ("WAREHOUSE", "PATH")
+"""Options of Spark's ``USING skerry``, which are no options of a table."""
+_IN_SPARK = (
+    "CREATE TABLE makes a new table of this lake: leave out USING and OPTIONS. A name in Spark for an existing table: "
+    "spark.sql(\"CREATE TEMPORARY VIEW v USING skerry OPTIONS (warehouse '…', path 'shop.orders')\"), or "
+    "lake.register_views('shop'); lake.sql(…) needs none"
+)
 
 
 @dataclass(slots=True)
@@ -85,6 +92,8 @@ def _clauses(cursor: Cursor) -> _Clauses:
             found.partition_by = expect_terms(cursor)
         elif cursor.sees_any(_OPTION_WORDS) and cursor.peek(1).is_mark("("):
             found.once(cursor, "WITH")
+            if "USING" in found.given and cursor.peek(2).word in _OF_A_SOURCE:
+                cursor.fail(_IN_SPARK)
             cursor.take()
             found.options = expect_options(cursor)
         elif cursor.sees("COMMENT"):

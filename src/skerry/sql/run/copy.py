@@ -1,37 +1,39 @@
-"""Runs COPY … TO: rows of a query to a file in the folder of the setting ``sql.export-folder``, and nowhere else.
+"""Runs COPY … TO: rows of a query to files in the folder of the setting ``sql.export-folder``, and nowhere else.
 
-The file appears under its name when it is complete, and replaces an existing one.
+A file appears under its name when it is complete, and replaces an existing one. A folder of files (PARTITION_BY)
+appears when it is complete, too, and replaces nothing.
 """
 
+import shutil
 from pathlib import Path
 
 import pyarrow as pa
-import pyarrow.csv
-import pyarrow.parquet
 
 from skerry.common.errors import InvalidInputError, SqlError
 from skerry.common.wording import count_text
 from skerry.sql.outcome import Outcome
 from skerry.sql.row_statement import Copy
 from skerry.sql.run.context import Run
+from skerry.sql.run.definition import find_name
+from skerry.sql.run.export_file import write_file, write_folder
 from skerry.sql.script_text import Composed
 
 _SETTING = "sql.export-folder"
+_NOT_IN_FOLDERS = frozenset("/\\=:")
+"""Characters that a column must not have in its name if it names folders."""
 
 
 def run_copy(statement: Copy, run: Run) -> Outcome:
-    """Write rows to a file; returns their number."""
+    """Write rows to files; returns their number."""
     target = _target(statement, run)
-    text = Composed(run.source)
-    if statement.query is not None:
-        text.copy(statement.query)
-    else:
-        assert statement.table is not None
-        text.add("SELECT * FROM ", statement.table.span).copy(statement.table.span)
-    outcome = run.query(text)
+    outcome = run.query(_query(statement, run))
+    folders = _folder_columns(statement, outcome.schema, run)
     unfinished = target.with_name(f".{target.name}.{run.ids.new_id()}")
     try:
-        rows = _write(outcome, unfinished, statement)
+        if folders:
+            rows = write_folder(outcome.read(), unfinished, statement, folders)
+        else:
+            rows = write_file(outcome.read(), unfinished, statement)
         unfinished.replace(target)
     except pa.ArrowException as error:
         raise run.error(SqlError(f"{statement.format} cannot hold these rows: {error}"), statement.path_span) from None
@@ -39,9 +41,23 @@ def run_copy(statement: Copy, run: Run) -> Outcome:
         problem = f"cannot write {statement.path}: {error.strerror or error}"
         raise run.error(InvalidInputError(problem), statement.path_span) from None
     finally:
-        unfinished.unlink(missing_ok=True)
+        if folders:
+            shutil.rmtree(unfinished, ignore_errors=True)
+        else:
+            unfinished.unlink(missing_ok=True)
     counted = pa.table({"rows": pa.array([rows], pa.int64()), "file": pa.array([str(target)])})
     return Outcome.of_table(counted, f"COPY: {count_text(rows, 'row')} to {statement.path}")
+
+
+def _query(statement: Copy, run: Run) -> Composed:
+    text = Composed(run.source)
+    if statement.query is not None:
+        return text.copy(statement.query)
+    assert statement.table is not None
+    text.add("SELECT ", statement.table.span)
+    for number, name in enumerate(statement.columns):
+        text.add(", " if number else "", name.span).copy(name.span)
+    return text.add(" FROM " if statement.columns else "* FROM ", statement.table.span).copy(statement.table.span)
 
 
 def _target(statement: Copy, run: Run) -> Path:
@@ -58,21 +74,22 @@ def _target(statement: Copy, run: Run) -> Path:
     if not target.is_relative_to(root) or target == root or not target.parent.is_dir():
         problem = f"{statement.path!r} is no file in a folder of {root}, which the setting {_SETTING!r} allows"
         raise run.error(SqlError(problem), statement.path_span)
+    if statement.partition_by and target.exists():
+        problem = f"{statement.path!r} exists already: PARTITION_BY makes a new folder of files, and replaces none"
+        raise run.error(SqlError(problem), statement.path_span)
     return target
 
 
-def _write(outcome: Outcome, path: Path, statement: Copy) -> int:
-    rows = 0
-    reader = outcome.read()
-    if statement.format == "parquet":
-        with pyarrow.parquet.ParquetWriter(path, reader.schema, compression="zstd") as parquet:
-            for batch in reader:
-                parquet.write_batch(batch)
-                rows += batch.num_rows
-        return rows
-    options = pyarrow.csv.WriteOptions(include_header=statement.header, delimiter=statement.delimiter)
-    with pyarrow.csv.CSVWriter(path, reader.schema, write_options=options) as csv:
-        for batch in reader:
-            csv.write_batch(batch)
-            rows += batch.num_rows
-    return rows
+def _folder_columns(statement: Copy, schema: pa.Schema, run: Run) -> list[str]:
+    """The columns of PARTITION_BY; refuses names that could lead to another folder."""
+    names = [find_name(name, schema.names, run) for name in statement.partition_by]
+    for name, written in zip(names, statement.partition_by, strict=True):
+        if not name.isprintable() or not _NOT_IN_FOLDERS.isdisjoint(name):
+            problem = f"column {name!r} cannot be the name of a folder: give it another one (AS)"
+            raise run.error(SqlError(problem), written)
+    if names and len({name.casefold() for name in schema.names}) < len(schema.names):
+        raise run.error(SqlError("two columns have the same name: give one another (AS)"), statement.path_span)
+    if names and len(names) == len(schema.names):
+        problem = "the columns of PARTITION_BY are in the names of folders: a column must remain for the files"
+        raise run.error(SqlError(problem), statement.partition_by[0])
+    return names

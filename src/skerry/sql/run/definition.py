@@ -83,8 +83,13 @@ def term_text(text: str, columns: Sequence[Field], run: Run, span: Span) -> str:
 
 def find_column(name: Name, columns: Iterable[Field], run: Run) -> str:
     """The declared name of a column, ignoring case."""
+    return find_name(name, [field.name for field in columns], run)
+
+
+def find_name(name: Name, columns: Iterable[str], run: Run) -> str:
+    """The same among the names of columns."""
     written = ".".join(name.parts)
-    known = {field.name.casefold(): field.name for field in columns}
+    known = {column.casefold(): column for column in columns}
     found = known.get(written.casefold())
     if found is None:
         near = difflib.get_close_matches(written.casefold(), known, n=1)

@@ -4,11 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pyarrow as pa
-from pyspark.errors import PySparkException
 from pyspark.sql import DataFrame
-from pyspark.sql.pandas.types import to_arrow_type
 
-from skerry.common.errors import AlreadyExistsError, InvalidInputError, NotFoundError, SchemaError, SkerryError
+from skerry.common.errors import AlreadyExistsError, InvalidInputError, NotFoundError
 from skerry.lake.internals import context_of
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
@@ -16,13 +14,11 @@ from skerry.spark.pipeline.declare.model import Pipeline, Step, Target
 from skerry.spark.read.condition_sql import quoted
 from skerry.spark.stream.cdc import ChangeFormat, apply_changes, check_changes_for
 from skerry.spark.write.delete import check_keys, delete_keys
+from skerry.spark.write.new_column import add_new_columns, new_columns, table_type
 from skerry.spark.write.write_frame import append_frame, check_rows, overwrite_frame, upsert_frame
 from skerry.store.diff.row_change import ROW_KIND
 from skerry.table.commit import Committer
 from skerry.table.snapshot import CommitIdentity, Snapshot
-from skerry.types.arrow import type_from_arrow
-from skerry.types.datatype import DataType
-from skerry.types.evolution import add_columns
 from skerry.types.field import Field
 from skerry.types.literal import unknown_name
 from skerry.types.schema import Schema
@@ -54,7 +50,7 @@ def check_target_rows(lake: Lake, target: Target, frame: DataFrame) -> None:
     elif table is not None and target.mode == "delete":
         check_keys(table, frame.select(*_key_columns(table, frame)))
     elif table is not None:
-        new = _new_columns(table, target, frame)
+        new = new_columns(table, frame, target.order_by)
         if new and not target.evolve:
             raise _drifted(target, [field.name for field in new])
         beside = {field.name for field in new}
@@ -72,28 +68,10 @@ def _drifted(target: Target, names: list[str]) -> InvalidInputError:
     )
 
 
-def _new_columns(table: Table, target: Target, frame: DataFrame) -> list[Field]:
-    """Columns of the rows that a table lacks; names that differ only in case are left to the check of the rows."""
-    known = {name.lower() for name in table.schema.column_names}
-    return [
-        Field(f.name, _type(f.name, f.dataType))
-        for f in frame.schema.fields
-        if f.name.lower() not in known and f.name not in target.order_by
-    ]
-
-
 def widen_table(lake: Lake, target: Target, frame: DataFrame) -> list[str]:
     """Add columns of the rows that a target's table lacks, if it evolves; returns the names of the added ones."""
     table = lake.table(target.table)
-    new = _new_columns(table, target, frame) if target.evolve else []
-    if not new:
-        return []
-    try:
-        table.alter(add_columns(new))
-    except SchemaError:
-        if _new_columns(lake.table(target.table), target, frame):  # not added by another run meanwhile
-            raise
-    return [field.name for field in new]
+    return add_new_columns(table, frame, target.order_by) if target.evolve else []
 
 
 def _new_schema(target: Target) -> Schema | None:
@@ -196,14 +174,4 @@ def ensure_table(lake: Lake, target: Target, frame: DataFrame) -> None:
 def _fields(target: Target, frame: DataFrame) -> list[Field]:
     """The columns of the rows, without those that hold the kind of change."""
     kind = target.changes.get("column", _KIND) if target.mode == "cdc" else ROW_KIND
-    return [Field(f.name, _type(f.name, f.dataType)) for f in frame.schema.fields if f.name != kind]
-
-
-def _type(name: str, given: object) -> DataType:
-    words = getattr(given, "simpleString", lambda: str(given))().upper()
-    try:
-        return type_from_arrow(to_arrow_type(given, timezone="UTC"), name)  # type: ignore[arg-type]
-    except (PySparkException, SkerryError):
-        raise InvalidInputError(
-            f"column {name!r} is {words}, which tables do not have; cast it, or leave it out"
-        ) from None
+    return [Field(f.name, table_type(f.name, f.dataType)) for f in frame.schema.fields if f.name != kind]
