@@ -1,11 +1,14 @@
 """The metadata graph: names and nodes in this process, and the same over gRPC.
 
 * *In process*: a node by id and a table by name, warm, beside one pointer read of the repository behind them. CPU time.
+* *Cold*: the same node without the cache of nodes, beside one read of its pointer and one of its blob; and the first
+  name that is looked up in an account of many tables, beside the read of all its pointers.
 * *gRPC*: ``Resolve`` beside a method that does nothing, on a server of the same kind, with 1 to 64 clients. Client and
   server are in one process: its CPU time has both.
-* *GetUserObjects* of many relations, tables in a folder of this machine: until the first chunk, the whole, and again
-  with known versions.
-* *Listing* of many tables page by page: the first pages beside the last ones, which should cost the same.
+* *GetUserObjects* of many relations, tables in a folder of this machine: until the first chunk, the whole, the number
+  of messages, and again with known versions.
+* *Listing* of many tables page by page: the first pages beside the last ones, which should cost the same; and over
+  gRPC, in the lake, pages of many tables beside those of few (:mod:`benchmarks.graph_listing`).
 """
 
 import time
@@ -19,17 +22,18 @@ from typing import Any
 import grpc
 import pyarrow as pa
 
+from benchmarks.graph_listing import fill, served_listing
 from benchmarks.measure import in_turns
 from benchmarks.report import Result
 from skerry.common.clock import SystemClock, SystemIds
 from skerry.common.settings import load_settings
 from skerry.fileio import open_fileio
 from skerry.fileio.environment import Environment
+from skerry.graph.account_state import GraphSettings
 from skerry.graph.names import NameRef
 from skerry.graph.node import TableNode
 from skerry.graph.repository import open_repository
 from skerry.graph.repository.base import Repository
-from skerry.graph.repository.record import Put
 from skerry.graph.resource import Call, NodeKind
 from skerry.graph.user_graph import UserGraph
 from skerry.protocol.client import Client
@@ -63,7 +67,9 @@ def run(size: Size, folder: Path) -> list[Result]:
     results = []
     for what, url in (("memory", "memory://"), ("SQLite", f"sqlite:///{folder / 'graph.sqlite'}")):
         results += _in_process(size, what, url)
+        results += _cold(size, what, f"{url}.cold" if what == "SQLite" else url)
     results += _listing(size)
+    results += served_listing(NAME, size.tables, size.rounds, folder)
     results += _service(size, folder)
     return results
 
@@ -103,6 +109,49 @@ def _in_process(size: Size, what: str, url: str) -> list[Result]:
     return lines
 
 
+def _cold(size: Size, what: str, url: str) -> list[Result]:
+    repository = open_repository(url)
+    try:
+        repository.create_account(_CALL.account)
+        with UserGraph(repository, GraphSettings(cache_max_size=0)) as graph:
+            table = _table(graph)
+            fill(repository, table, size.tables)
+            pointer = repository.pointer(_CALL.account, table.id.key)
+            assert pointer is not None
+            graph.resolve(_CALL, table.id)  # the index is read
+
+            def stored() -> None:
+                found = repository.pointer(_CALL.account, table.id.key)
+                assert found is not None
+                repository.get_blob(_CALL.account, found.blob)
+
+            works: dict[str, Callable[[], object]] = {
+                "node": _repeated(lambda: graph.resolve(_CALL, table.id)),
+                "stored": _repeated(stored),
+                "first": partial(_first_name, repository),
+                "feed": partial(repository.feed, _CALL.account, None, GraphSettings().index_max_pointers),
+            }
+            samples = in_turns({name: partial(_same, work) for name, work in works.items()}, size.rounds, syncs=False)
+    finally:
+        repository.close()
+    cpu = {name: min(sample.cpu_seconds) * 1e6 for name, sample in samples.items()}
+    node, stored_each = cpu["node"] / _REPEATS, cpu["stored"] / _REPEATS
+    name = f"the first name of an account of {size.tables:,} tables, over {what}"
+    return [
+        Result(NAME, f"resolve, cold, over {what}", node, "µs", "a pointer and a blob read", stored_each),
+        Result(NAME, name, cpu["first"] / 1e3, "ms", "a read of all pointers", cpu["feed"] / 1e3),
+    ]
+
+
+def _first_name(repository: Repository) -> None:
+    with UserGraph(repository) as graph:
+        graph.resolve_name(_CALL, NameRef("lake", ("app",), "users"))
+
+
+def _same(work: Callable[[], object]) -> Callable[[], object]:
+    return work
+
+
 def _table(graph: UserGraph) -> TableNode:
     catalog = graph.create_catalog(_CALL, "lake")
     namespace = graph.create_namespace(_CALL, catalog.id, ["app"])
@@ -136,7 +185,7 @@ def _listing(size: Size) -> list[Result]:
     repository.create_account(_CALL.account)
     with UserGraph(repository) as graph:
         table = _table(graph)
-        _fill(repository, table, size.tables)
+        fill(repository, table, size.tables)
         prefix = NameRef("lake", ("app",))
         token, costs = "", []
         while True:
@@ -151,20 +200,6 @@ def _listing(size: Size) -> list[Result]:
     early, late = first[len(first) // 2] * 1e6, last[len(last) // 2] * 1e6
     what = f"a page of 100 of {size.tables:,} tables, last tenth"
     return [Result(NAME, what, late, "µs", "first tenth", early, "≤ 1.3 ×", late <= 1.3 * early)]
-
-
-def _fill(repository: Repository, table: TableNode, count: int) -> None:
-    pointer = repository.pointer(_CALL.account, table.id.key)
-    assert pointer is not None
-    ids = SystemIds()
-    for start in range(0, count, 1000):
-        repository.commit(
-            _CALL.account,
-            [
-                Put(f"table/{ids.new_id()}", pointer.blob, 0, f"table/{table.namespace_id.uuid}/t{number:07}")
-                for number in range(start, min(start + 1000, count))
-            ],
-        )
 
 
 # gRPC
@@ -245,7 +280,7 @@ def _user_objects(size: Size, client: Client) -> list[Result]:
     names = [common_pb2.NameRef(catalog="lake", path=["app"], name=f"t{number}") for number in range(size.relations)]
     found: list[Any] = []
 
-    def ask(known: bool) -> tuple[float, float, float, int]:
+    def ask(known: bool) -> tuple[float, float, float, int, int]:
         query = client.queries.begin_query(query_pb2.BeginQueryRequest())
         relations = [user_objects_pb2.RelationRequest(candidates=[name]) for name in names]
         if known:
@@ -253,16 +288,18 @@ def _user_objects(size: Size, client: Client) -> list[Result]:
                 relation.known.add(id=info.id, version_tag=info.version_tag)
         request = user_objects_pb2.GetUserObjectsRequest(query_id=query.query_id, relations=relations)
         began, cpu, first, size_bytes = time.perf_counter(), time.process_time(), 0.0, 0
+        messages = 0
         if not known:
             found.clear()
         for chunk in client.user_objects.get_user_objects(request):
             size_bytes += chunk.ByteSize()
+            messages += 1
             if chunk.HasField("resolutions"):
                 first = first or time.perf_counter() - began
                 found.extend(row.relation for row in chunk.resolutions.resolutions if row.HasField("relation"))
         took, used = time.perf_counter() - began, time.process_time() - cpu
         client.queries.end_query(query_pb2.EndQueryRequest(query_id=query.query_id))
-        return first, took, used, size_bytes
+        return first, took, used, size_bytes, messages
 
     ask(False)
     runs = [(ask(False), ask(True)) for _ in range(size.rounds)]
@@ -271,6 +308,7 @@ def _user_objects(size: Size, client: Client) -> list[Result]:
     cpu = again[2], plain[2]
     return [
         Result(NAME, f"{what}: first chunk", plain[0] * 1e3, "ms"),
+        Result(NAME, f"{what}: messages", plain[4], "messages", "versions known", again[4]),
         Result(NAME, f"{what}: all", plain[1] * 1e3, "ms", detail={"bytes": plain[3], "cpu_ms": plain[2] * 1e3}),
         Result(
             NAME,

@@ -2,12 +2,14 @@
 
 A table with a primary key gets a bulk upsert, then upserts of a tenth of its rows in random keys, as many runs as are
 left uncompacted; a table without a key gets appends of one row. After every commit it is published. With deletion
-vectors a publication names them; without, it reads the keys of runs that overlap. A commit waits for the disk, a
-publication does as well: CPU time is what counts on a shared machine.
+vectors a publication names them; without, it reads the keys of runs that overlap. Tables of 16, 256 and 1,000 trees
+with two runs in each get upserts of one row: what is published for one must not grow with the trees. A commit waits for
+the disk, a publication does as well: CPU time is what counts on a shared machine.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -28,11 +30,17 @@ class Size:
     rows: int
     upserts: int = 4
     appends: int = 30
+    trees: tuple[int, ...] = (16, 256, 1_000)
+    one_row_upserts: int = 4
 
 
 FULL = Size(1_000_000)
-QUICK = Size(50_000, appends=10)
-SMALLEST = Size(1_000, 2, 2)
+QUICK = Size(50_000, appends=10, trees=(16, 256))
+SMALLEST = Size(1_000, 2, 2, (4,), 2)
+
+_ROWS_OF_TREE = 50
+_TABLES = 3
+"""Tables for each number of trees: only the first upserts find a tree of two runs."""
 
 
 def run(size: Size, folder: Path) -> list[Result]:
@@ -41,6 +49,10 @@ def run(size: Size, folder: Path) -> list[Result]:
     results: list[Result] = []
     for vectors in ("off", "on-commit"):
         results += _keyed(size, folder / f"publish-{vectors}", vectors, promised)
+    for trees in size.trees:
+        for version, vectors in ((3, "on-commit"), (2, "on-commit"), (3, "off"), (2, "off")):
+            named = folder / f"publish-{trees}-{version}-{vectors}"
+            results.append(_partitioned(size, named, trees, version, vectors, promised))
     with skerry.connect(folder / "publish-plain") as lake:
         table = lake.create_table("bench.t", SCHEMA)
         rows = mixed_rows(size.appends + 5)
@@ -68,6 +80,24 @@ def _keyed(size: Size, folder: Path, vectors: str, promised: bool) -> list[Resul
             results.append(_line(f"upsert {number + 1} of {len(keys):,} rows, {after}", [pair], promised))
         results.append(_line(f"full compaction, {after}", [_pair(table, lambda: table.compact(full=True))], promised))
     return results
+
+
+def _partitioned(size: Size, folder: Path, trees: int, version: int, vectors: str, promised: bool) -> Result:
+    options = {"compaction.mode": "off", "iceberg.format-version": version, "deletion-vectors": vectors}
+    count = trees * _ROWS_OF_TREE
+    pairs = []
+    for number in range(_TABLES if promised else 1):
+        with skerry.connect(folder / str(number)) as lake:
+            table = lake.create_table(
+                "bench.t", _KEYED, primary_key=["id"], partition_by=[f"bucket({trees}, id)"], options=options
+            )
+            rows = mixed_rows(count).set_column(0, _KEYED.field(0), pa.array(range(count)))
+            table.upsert(rows)
+            table.upsert(rows.take(pa.array(range(0, count, 5))))
+            table.publish_iceberg()
+            pairs += [_pair(table, partial(table.upsert, rows.slice(7, 1))) for _ in range(size.one_row_upserts)]
+    work = f"upsert of one row into {trees:,} trees, format {version}, deletion vectors {vectors}"
+    return _line(work, pairs, promised)
 
 
 Pair = tuple[tuple[float, float], tuple[float, float]]

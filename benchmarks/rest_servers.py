@@ -14,7 +14,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -52,18 +52,23 @@ class Server:
     folder: Path
     base: str = ""
 
+    def connected(self) -> "Server":
+        """The same server over a connection of its own, for another thread."""
+        given = self.connection
+        return replace(self, connection=http.client.HTTPConnection(given.host, given.port, timeout=given.timeout))
+
     def ask(
-        self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None
+        self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None, version: str = "v1"
     ) -> tuple[int, Any, bytes]:
         """Send a request over the one connection: status, headers, body."""
         data = None if body is None else json.dumps(body).encode()
         given = {"Content-Type": "application/json", **(headers or {})}
         try:
-            self.connection.request(method, f"{self.base}/v1/{self.prefix}{path}", data, given)
+            self.connection.request(method, f"{self.base}/{version}/{self.prefix}{path}", data, given)
             answer = self.connection.getresponse()
         except ConnectionError:  # it was idle for long, and the server has closed it
             self.connection.close()
-            self.connection.request(method, f"{self.base}/v1/{self.prefix}{path}", data, given)
+            self.connection.request(method, f"{self.base}/{version}/{self.prefix}{path}", data, given)
             answer = self.connection.getresponse()
         return answer.status, answer.headers, answer.read()
 

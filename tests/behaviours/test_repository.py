@@ -254,6 +254,10 @@ def test_a_name_is_required_to_be_free_apart_from_what_leaves(repository: Reposi
     repository.commit(A, [Put("b", a.blob, 0, "y"), RequireNameFree("x2"), RequireNameFree("")])
     with pytest.raises(AlreadyExistsError, match="'x'"):
         repository.commit(A, [Put("c", a.blob, 0, "z"), RequireNameFree("x")])
+    for change in (RequireNameFree("x"), Put("d", a.blob, 0, "x")):
+        with pytest.raises(AlreadyExistsError) as refused:
+            repository.commit(A, [change])
+        assert refused.value.owner == "a"
     repository.commit(A, [Put("a", a.blob, a.version, "w"), RequireNameFree("x")])
     assert [found.name for found in repository.list_pointers(A, "")] == ["w", "y"]
 

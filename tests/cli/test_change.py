@@ -96,8 +96,8 @@ def test_a_rename_that_cannot_be_is_one_line(run: Run, lake: skerry.Lake, wareho
         (("app.evnts", "x"), "error: there is no table app.evnts; did you mean app.events?\n"),
         (("events", "x"), "error: a table's name is 'database.table', not 'events'\n"),
         (("app.events", "app.other"), "error: cannot rename app.events: there is a table app.other already\n"),
-        (("app.events", "nowhere.x"), "error: there is no database nowhere"),
-        (("app.events", "a.b.c"), "error: a.b.c"),
+        (("app.events", "nowhere.x"), "error: cannot rename app.events to nowhere.x: there is no database nowhere"),
+        (("app.events", "a.b.c"), "error: a table's name is 'database.table', not 'a.b.c'"),
     ):
         failed = run(*rename, *words)
         assert failed.exit_code == 1

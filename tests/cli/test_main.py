@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from typer.core import TyperGroup
@@ -119,6 +120,22 @@ def test_the_first_line_of_a_command_is_known_without_loading_it(command: Deferr
     assert command.help == (command.load().help or "").splitlines()[0]
 
 
+_PIPELINE = Path(__file__).parents[2] / "examples" / "pipeline" / "orders.yaml"
+_ON_SPARK = (
+    ("table", "compact", "app.events", "--engine", "spark"),
+    ("table", "expire", "app.events", "--engine", "spark"),
+    ("table", "orphans", "app.events", "--engine", "spark"),
+    ("table", "analyze", "app.events"),
+)
+_MISCHOSEN = (
+    ("--env", "nope"),
+    ("--select", "nope"),
+    ("--select", "+++"),
+    ("--exclude", "nope"),
+    ("--select", "by_day", "--exclude", "by_day"),
+)
+
+
 def test_exit_codes_are_those_of_the_help(run: Run, warehouse: str) -> None:
     text = run("--help").stdout
     for line in ("0    success", "1    it failed;", "2    wrong options or arguments", "130  interrupted"):
@@ -136,6 +153,14 @@ def test_exit_codes_are_those_of_the_help(run: Run, warehouse: str) -> None:
         ("table", "expire", "app.events", "-w", warehouse, "--older-than", "soon"),
         ("table", "compact", "app.events", "-w", warehouse, "--engine", "flink"),
         ("demo", "-w", "s3://bucket/lake"),
+        *(
+            (*command, "-w", warehouse, "--master", master)
+            for command in _ON_SPARK
+            for master in ("local[x]", "", "k8s")
+        ),
+        *(("pipeline", command, str(_PIPELINE), *wrong) for command in ("validate", "plan") for wrong in _MISCHOSEN),
+        ("pipeline", "run", str(_PIPELINE), "--env", "test", "--master", "local[x]"),
+        ("pipeline", "graph", str(_PIPELINE), "--format", "png"),
     ):
         assert run(*args).exit_code == 2, args
 

@@ -10,7 +10,7 @@ import duckdb
 import pyarrow as pa
 import pytest
 
-from skerry.cli.jsontext import json_lines
+from skerry.cli.json_output import json_lines
 from skerry.cli.sql.output import csv_head, csv_lines
 
 

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from skerry.common.errors import DamagedFileError, DataError, StorageError
 from skerry.fileio import FileIO, MemoryFileIO
-from skerry.formats.columns import file_columns
 from skerry.formats.data_file import open_writer
 from skerry.formats.file_writer import WriteSettings
 from skerry.formats.jsonrows import read_json
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.orc import read_orc
 from skerry.formats.read import ReadSettings
+from skerry.formats.stored_column import stored_columns
 from skerry.types.build import array_of
 from skerry.types.datatype import DataType
 from skerry.types.evolution import add_columns, evolve, rename_column
@@ -41,7 +41,7 @@ PAIR = Schema.of([Field("a", "INT"), Field("b.c", "INT")])
 
 def write(fileio: FileIO, format: str, table: pa.Table, schema: Schema, compression: str = "zstd") -> DataFileMeta:
     settings = WriteSettings(compression=compression)
-    with open_writer(fileio, PATH, format, schema, file_columns(schema), settings) as writer:
+    with open_writer(fileio, PATH, format, schema, stored_columns(schema), settings) as writer:
         writer.write(table)
         return writer.finish().meta(PATH, schema.id)
 
@@ -235,7 +235,7 @@ def test_leaving_early_leaves_nothing_behind(format: str, failing: bool) -> None
     fileio = MemoryFileIO()
     with pytest.raises(ZeroDivisionError) if failing else nullcontext():
         settings = WriteSettings()
-        with open_writer(fileio, PATH, format, PAIR, file_columns(PAIR), settings) as writer:
+        with open_writer(fileio, PATH, format, PAIR, stored_columns(PAIR), settings) as writer:
             writer.write(pairs(2))
             if failing:
                 _ = 1 // 0

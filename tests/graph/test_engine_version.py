@@ -66,11 +66,6 @@ def _match(rule: EngineRule, version: str) -> bool:
     return rule.matches(EngineKey("postgres", version))
 
 
-def test_a_rule_without_a_kind_inherits_that_of_its_file() -> None:
-    assert EngineRule(None, "1").inheriting("duckdb") == EngineRule("duckdb", "1")
-    assert EngineRule("spark", "1").inheriting("duckdb") == EngineRule("spark", "1")
-
-
 def test_what_cannot_match_is_refused() -> None:
     with pytest.raises(InvalidInputError, match="no version"):
         EngineRule("spark", "4.0", "4.0rc1")

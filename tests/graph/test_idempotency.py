@@ -7,15 +7,19 @@ import pytest
 from skerry.common.errors import (
     AlreadyExistsError,
     ConflictError,
+    DataError,
     InvalidInputError,
     NotFoundError,
     SkerryError,
+    SqlError,
     StorageError,
+    TableDroppedError,
 )
 from skerry.graph.idempotency import IdempotentRequest
 from skerry.graph.page_token import request_digest
 from skerry.graph.repository import MemoryRepository, Put
 from skerry.graph.repository.record import Answer
+from skerry.protocol.error_code import attributes_of, code_of
 
 
 @pytest.fixture
@@ -58,6 +62,45 @@ def test_an_error_that_would_come_again_is_replayed(repository: MemoryRepository
         with pytest.raises(type(error), match=str(error)):
             IdempotentRequest(repository, "a", "k", {}).run(fail)
     assert runs == [1]
+
+
+def full(kind: type[SkerryError], **more: Any) -> SkerryError:
+    """An error with everything that a client gets to see."""
+    made = kind("bad", **more)
+    made.about, made.position, made.excerpt = ("a", "b"), (2, 7), "SELECT *\n       ^"
+    return made
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        full(InvalidInputError),
+        full(SqlError),
+        full(DataError, row=3, column="x"),
+        full(NotFoundError, found="view"),
+        full(TableDroppedError),
+        full(AlreadyExistsError),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_a_replayed_error_has_all_that_the_first_had(repository: MemoryRepository, error: SkerryError) -> None:
+    def fail(_: Any) -> bytes:
+        raise error
+
+    for _ in range(2):
+        with pytest.raises(type(error)) as raised:
+            IdempotentRequest(repository, "a", "k", {}).run(fail)
+        found = raised.value
+        assert (code_of(found), found.message, str(found)) == (code_of(error), error.message, str(error))
+        assert attributes_of(found) == attributes_of(error)
+
+
+def test_an_error_that_an_earlier_version_stored_is_replayed(repository: MemoryRepository) -> None:
+    body = b'!{"kind":"NotFoundError","message":"gone","about":["name"],"found":"view"}'
+    repository.record_answer("a", Answer("k", request_digest({}), body))
+    with pytest.raises(NotFoundError, match="gone") as raised:
+        IdempotentRequest(repository, "a", "k", {}).run(lambda _: b"")
+    assert (raised.value.about, raised.value.found) == (("name",), "view")
 
 
 @pytest.mark.parametrize("error", [StorageError("x", "down"), ConflictError("raced"), RuntimeError("bug")])

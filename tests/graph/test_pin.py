@@ -32,20 +32,20 @@ def table(lab: Lab, source: FakeSnapshots) -> TableNode:
 
 
 def test_an_explicit_id_always_wins(pins: SnapshotPins, source: FakeSnapshots, table: TableNode) -> None:
-    assert pins.snapshot_pin_for(A, table.id, SnapshotRef(2), 150) == SnapshotPin(table.id, 2)
+    assert pins.resolve(A, table.id, SnapshotRef(2), 150).pin == SnapshotPin(table.id, 2)
     assert source.asked == ["get"]
 
 
 def test_an_explicit_moment_gives_a_pin_with_id_0(pins: SnapshotPins, table: TableNode) -> None:
-    assert pins.snapshot_pin_for(A, table.id, SnapshotRef(as_of_ms=250), 150) == SnapshotPin(table.id, 0, 250)
+    assert pins.resolve(A, table.id, SnapshotRef(as_of_ms=250), 150).pin == SnapshotPin(table.id, 0, 250)
 
 
 def test_the_default_moment_counts_where_there_is_no_other(pins: SnapshotPins, table: TableNode) -> None:
-    assert pins.snapshot_pin_for(A, table.id, as_of_default_ms=150) == SnapshotPin(table.id, 0, 150)
+    assert pins.resolve(A, table.id, as_of_default_ms=150).pin == SnapshotPin(table.id, 0, 150)
 
 
 def test_otherwise_it_is_the_latest(pins: SnapshotPins, source: FakeSnapshots, table: TableNode) -> None:
-    assert pins.snapshot_pin_for(A, table.id) == SnapshotPin(table.id, 3)
+    assert pins.resolve(A, table.id).pin == SnapshotPin(table.id, 3)
     assert source.asked == ["current"]
 
 
@@ -61,7 +61,7 @@ def test_a_table_without_snapshots_has_a_pin_without_one(lab: Lab, pins: Snapsho
     assert namespace is not None
     empty = lab.table(namespace, "empty")
     assert pins.resolve(A, empty.id).snapshot is None
-    assert pins.snapshot_pin_for(A, empty.id) == SnapshotPin(empty.id, 0)
+    assert pins.resolve(A, empty.id).pin == SnapshotPin(empty.id, 0)
 
 
 def test_a_snapshot_that_is_not_there_is_an_error(pins: SnapshotPins, table: TableNode) -> None:

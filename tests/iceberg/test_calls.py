@@ -31,7 +31,7 @@ def counts(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
         monkeypatch.setattr(kind, name, called)
 
-    for name in ("locate", "namespaces", "tables"):
+    for name in ("locate", "namespaces", "tables", "view"):
         counting(RemoteCatalog, name, lambda *_, name=name: name)
     counting(TableStorage, "read", lambda path: "snap" if "/snap-" in path else path.rpartition(".")[2])
     return found
@@ -104,6 +104,72 @@ def test_names_are_listed_once_and_found_in_any_case(slow: Catalog, counts: Coun
         slow.lake.table("ice.nt.orders")
 
 
+def test_a_name_in_another_case_costs_no_call_once_names_are_listed(slow: Catalog, counts: Counter[str]) -> None:
+    slow.remote.create_table("ns.orders", ROWS.schema).append(ROWS)
+    for name in ("ns.ORDERS", "NS.Orders", "ns.orders"):
+        assert slow.lake.sql(f"SELECT count(*) FROM ice.{name} WHERE id >= 0").fetchall() == [(10,)]
+        counts.clear()
+        assert slow.lake.sql(f"SELECT count(*) FROM ice.{name}").fetchall() == [(10,)]
+        assert slow.lake.table(f"ice.{name}").scan(where="id = 1").count() == 1
+        assert counts == {}
+    slow.remote.create_table("ns.ORDERS", ROWS.schema)
+    assert slow.lake.sql("SELECT count(*) FROM ice.ns.ORDERS").fetchall() == [(10,)]  # as fresh as the setting says
+    slow.lake.sql("REFRESH TABLE ice.ns.orders")
+    assert slow.lake.sql("SELECT count(*) FROM ice.ns.ORDERS").fetchall() == [(0,)]
+    with pytest.raises(skerry.SkerryError, match="could be any of ORDERS, orders, which differ in case"):
+        slow.lake.table("ice.ns.Orders")
+
+
+def test_the_rule_for_case_is_a_property_of_the_catalog(slow: Catalog, counts: Counter[str]) -> None:
+    lake, sql = slow.lake, slow.lake.sql
+    slow.remote.create_namespace("Shop")
+    slow.remote.create_table("Shop.Orders", ROWS.schema).append(ROWS)
+    lake.create_catalog("exact", {**slow.properties, "names.case": "exact"})
+    lake.create_catalog("lower", {**slow.properties, "names.case": "lower"})
+    assert sql("SELECT count(*) FROM exact.Shop.Orders").fetchall() == [(10,)]
+    for name in ("exact.Shop.orders", "exact.shop.Orders"):
+        with pytest.raises(skerry.SkerryError, match=r"there is no .*; did you mean (exact.Shop.Orders|Shop)\?"):
+            sql(f"SELECT count(*) FROM {name}").fetchall()
+    assert sql("SHOW DATABASES FROM lower").fetchall() == [("ns",), ("shop",)]
+    assert sql("SHOW TABLES FROM lower.shop").fetchall() == [("shop", "orders", "table")]
+    for name in ("lower.shop.orders", "lower.Shop.Orders"):
+        assert sql(f"SELECT count(*) FROM {name}").fetchall() == [(10,)]
+        assert lake.table(name).name == "lower.shop.orders"
+    counts.clear()
+    assert sql("SELECT count(*) FROM lower.SHOP.ORDERS").fetchall() == [(10,)]
+    assert counts == {}
+    slow.remote.create_table("Shop.orders", ROWS.schema)
+    sql("REFRESH CATALOG lower")
+    assert sql("SHOW TABLES FROM lower.shop").fetchall() == [("shop", "orders", "table")]
+    with pytest.raises(
+        skerry.SkerryError, match=r"table orders of catalog lower could be any of Orders, orders, .*'names.case'"
+    ):
+        sql("SELECT count(*) FROM lower.shop.orders").fetchall()
+    assert sql("SELECT count(*) FROM exact.Shop.orders").fetchall() == [(0,)]
+    with pytest.raises(skerry.SkerryError, match=r"'names.case' of a catalog is 'upper'; it is one of exact, lower"):
+        lake.create_catalog("upper", {**slow.properties, "names.case": "upper"})
+
+
+@pytest.mark.parametrize("leaves", ["REFRESH CATALOG ice", "REFRESH TABLE ice.ns.t0", "eviction"])
+def test_what_opens_a_tables_files_is_released_with_its_entry(tmp_path: Path, leaves: str) -> None:
+    entries = "1" if leaves == "eviction" else "50"
+    catalog = Catalog(tmp_path, **{"iceberg.cache.pointer-freshness": "1 h", "iceberg.cache.max-entries": entries})
+    remote = catalog.lake._names.external.get("ice").remote
+    for number in range(5):
+        catalog.remote.create_table(f"ns.t{number}", ROWS.schema)
+        table = catalog.lake.table(f"ice.ns.t{number}")
+        opener = table._table.loader.storage.opener
+        remote.file_io(opener._access, "file:///x")
+        del opener, table
+    if leaves == "eviction":
+        assert len(remote._opened) == 1
+    else:
+        assert len(remote._opened) == 5
+        catalog.lake.sql(leaves)
+        assert len(remote._opened) == (4 if "TABLE" in leaves else 0)
+    catalog.close()
+
+
 def test_namespaces_of_several_levels(slow: Catalog, counts: Counter[str]) -> None:
     slow.remote.create_namespace(("ns", "Deep"))
     slow.remote.create_namespace(("ns", "Deep", "x"))
@@ -154,7 +220,7 @@ def test_a_stale_state_is_shown_and_logged(
     assert catalog.lake.sql(query).fetchall() == [(10,)]
     assert "stale" not in catalog.lake.table("ice.ns.t").scan().explain()
 
-    def fails(self: RemoteCatalog, *_: str) -> None:
+    def fails(self: RemoteCatalog, *_: Any) -> None:
         raise skerry.StorageError("catalog", "it is down")
 
     monkeypatch.setattr(RemoteCatalog, "locate", fails)

@@ -54,7 +54,7 @@ def test_fifty_first_queries_at_once_load_everything_once(
     counts: Counter[str] = Counter()
     locate = RemoteCatalog.locate
 
-    def slowly(self: RemoteCatalog, *name: str) -> Any:
+    def slowly(self: RemoteCatalog, *name: Any) -> Any:
         counts["locate"] += 1
         time.sleep(0.05)
         return locate(self, *name)
@@ -82,7 +82,7 @@ def test_a_refresh_during_a_load_wins(slow: Catalog, monkeypatch: pytest.MonkeyP
     began, goes_on = threading.Event(), threading.Event()
     locate = RemoteCatalog.locate
 
-    def held(self: RemoteCatalog, *name: str) -> Any:
+    def held(self: RemoteCatalog, *name: Any) -> Any:
         found = locate(self, *name)
         if not began.is_set():
             began.set()

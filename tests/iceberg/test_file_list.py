@@ -1,7 +1,7 @@
 """Files of a snapshot as columns: few chunks, however many commits there were."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 import pyarrow as pa
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from skerry.common.cache import WeightedCache
 from skerry.iceberg.entry_column import ManifestEntries
-from skerry.iceberg.file_list import _CHUNK_ROWS, IcebergFiles, joined_chunks, taken_rows
+from skerry.iceberg.file_list import _CHUNK_ROWS, FileColumnStore, IcebergFiles, joined_chunks, taken_rows
 from skerry.iceberg.manifest_list import DATA, ManifestFile
 from skerry.types.schema import Schema
 from support.effort import rounds
@@ -23,6 +23,28 @@ def manifest(number: int, rows: int = 1) -> tuple[ManifestFile, ManifestEntries]
     listed = ManifestFile(f"m{number}", 1, 0, DATA, number, None, (rows, 0, 0), (rows, 0))
     columns = {name: pa.array([number] * rows) for name in ("row_count", "size_bytes")}
     return listed, ManifestEntries(rows, 0, columns)
+
+
+class Files(IcebergFiles):
+    """Files of some manifests, and then those of an earlier list."""
+
+    def __init__(
+        self,
+        new: Sequence[tuple[ManifestFile, ManifestEntries]],
+        cache: WeightedCache,
+        key: int,
+        older: "Files | None" = None,
+    ) -> None:
+        made = (*new, *(() if older is None else older.made))
+        entries = {listed.path: found for listed, found in made}
+        super().__init__(
+            FileColumnStore([found.count for _, found in new], key, None if older is None else older._store),
+            [listed for listed, _ in made],
+            lambda wanted: [entries[listed.path] for listed in wanted],
+            SCHEMA,
+            cache,
+        )
+        self.made = made
 
 
 @given(st.lists(st.integers(0, 9), min_size=1, max_size=40))
@@ -39,10 +61,10 @@ def test_large_chunks_are_not_copied() -> None:
 
 def test_a_thousand_commits_make_few_chunks() -> None:
     cache = WeightedCache(1 << 20)
-    files = IcebergFiles([manifest(0, 500)], SCHEMA, cache, 0)
+    files = Files([manifest(0, 500)], cache, 0)
     assert files.total.files == 500
     for number in range(1, 1001):
-        files = IcebergFiles([manifest(number)], SCHEMA, cache, number, files)
+        files = Files([manifest(number)], cache, number, files)
         column = files.column("row_count")
         assert column is not None
         assert column.num_chunks <= 12
@@ -68,13 +90,13 @@ def test_files_after_commits_are_those_of_a_list_made_from_nothing(seed: int) ->
     rng = random.Random(seed)
     cache = WeightedCache(1 << 20)
     made = [manifest(0, 40)]
-    files = IcebergFiles(made, SCHEMA, cache, 0)
+    files = Files(made, cache, 0)
     names = ["row_count", "size_bytes", "spec_id", "absent"]
     for number in range(1, 20):
         new = [manifest(100 * number + i, rng.randrange(4)) for i in range(rng.randrange(3))]
         made = [*new, *made]
-        files = IcebergFiles(new, SCHEMA, cache, number, files)
-        fresh = IcebergFiles(made, SCHEMA, cache, -number)
+        files = Files(new, cache, number, files)
+        fresh = Files(made, cache, -number)
         added = sum(entries.count for _, entries in new)
         places = sorted(rng.sample(range(fresh.entry_count), 5))
         checks: list[Callable[[IcebergFiles], object]] = [
@@ -91,11 +113,11 @@ def test_files_after_commits_are_those_of_a_list_made_from_nothing(seed: int) ->
 
 def test_totals_after_a_commit_look_at_its_files_alone() -> None:
     cache = WeightedCache(1 << 20)
-    older = IcebergFiles([manifest(0, 40)], SCHEMA, cache, 0)
+    older = Files([manifest(0, 40)], cache, 0)
     before = older.total
-    files = IcebergFiles([manifest(100, 2)], SCHEMA, cache, 1, older)
+    files = Files([manifest(100, 2)], cache, 1, older)
     assert files.total.files == before.files + 2
-    assert not files._columns  # no column of all files was made
+    assert not files._store.columns  # no column of all files was made
 
 
 def _values(column: pa.ChunkedArray | None) -> list[object] | None:

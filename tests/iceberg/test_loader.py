@@ -10,6 +10,7 @@ import pytest
 
 import skerry
 from skerry.iceberg import external_catalog
+from skerry.iceberg.table_access import TableAccess
 from support.iceberg import HandTable
 
 _UNIQUE = "00001-5f2b9a3e-8a4b-4b8e-9a55-3a1f0c1d2e3f.metadata.json"
@@ -35,8 +36,9 @@ class MemoryRemote:
     def tables(self, namespace: str) -> list[str]:
         return ["t"]
 
-    def locate(self, namespace: str, table: str) -> Any:
-        return type("Located", (), {"location": self.location, "metadata": None})()
+    def locate(self, namespace: str, table: str, known: TableAccess | None = None) -> Any:
+        access = known or TableAccess(namespace, table)
+        return type("Located", (), {"location": self.location, "metadata": None, "access": access})()
 
     def has_views(self) -> bool:
         return False
@@ -47,7 +49,7 @@ class MemoryRemote:
     def view(self, namespace: str, view: str) -> Any:
         raise AssertionError("it has no views")
 
-    def opener(self, namespace: str, table: str) -> "MemoryRemote":
+    def opener(self, access: TableAccess) -> "MemoryRemote":
         return self
 
     def open(self, location: str) -> Any:
@@ -70,7 +72,7 @@ class MemoryRemote:
 @pytest.fixture
 def remote(monkeypatch: pytest.MonkeyPatch) -> MemoryRemote:
     found = MemoryRemote()
-    monkeypatch.setattr(external_catalog, "open_remote", lambda definition: found)
+    monkeypatch.setattr(external_catalog, "open_remote", lambda definition, clock: found)
     return found
 
 

@@ -30,6 +30,8 @@ class Engine:
     name: str
     packages: tuple[str, ...]
     jar: str | None = None
+    more_jars: tuple[str, ...] = ()
+    """Java libraries that are only put on its class path."""
 
 
 ENGINES = (
@@ -49,6 +51,13 @@ ENGINES = (
     Engine("spark", ("pyspark==4.1.4",), "org.apache.iceberg:iceberg-spark-runtime-4.1_2.13:1.12.0"),
 )
 SPARK = ENGINES[-1]
+FLINK = Engine(
+    "flink",
+    ("apache-flink==2.3.0",),
+    "org.apache.iceberg:iceberg-flink-runtime-2.1:1.11.0",
+    ("org.apache.hadoop:hadoop-client-api:3.4.3", "org.apache.hadoop:hadoop-client-runtime:3.4.3"),
+)
+"""It takes part in the tests of the REST catalog only."""
 
 
 class EnvironmentMissingError(Exception):
@@ -61,6 +70,9 @@ def run_program(engine: Engine, program: str, *arguments: Path | str) -> None:
     environment |= {"PYTHONPATH": str(ROOT / "tests/interop/program"), "PYSPARK_PYTHON": str(python)}
     if engine.jar is not None:
         environment["ICEBERG_JAR"] = str(_jar(engine.jar))
+        more = [environment["ICEBERG_JAR"], *(str(_jar(jar)) for jar in engine.more_jars)]
+        if engine.more_jars:
+            environment["HADOOP_CLASSPATH"] = os.pathsep.join(more)
     path = ROOT / "tests/interop/program" / f"{program}.py"
     done = subprocess.run(
         [python, path, *arguments], env=environment, timeout=_RUN_SECONDS, text=True, capture_output=True, check=False
@@ -90,8 +102,9 @@ def make(engine: Engine) -> None:
     if (missing := missing_tool(engine)) is not None:
         raise EnvironmentMissingError(missing)
     _environment(engine)
-    if engine.jar is not None:
-        _jar(engine.jar)
+    for jar in (engine.jar, *engine.more_jars):
+        if jar is not None:
+            _jar(jar)
 
 
 def _environment(engine: Engine) -> Path:
@@ -146,12 +159,12 @@ def main() -> int:
     """Make all environments."""
     began = time.monotonic()
     try:
-        for engine in ENGINES:
+        for engine in (*ENGINES, FLINK):
             make(engine)
     except EnvironmentMissingError as error:
         _say(str(error))
         return 1
-    _say(f"{', '.join(e.name for e in ENGINES)} are ready in .interop/ ({time.monotonic() - began:.0f} s)")
+    _say(f"{', '.join(e.name for e in (*ENGINES, FLINK))} are ready in .interop/ ({time.monotonic() - began:.0f} s)")
     return 0
 
 

@@ -14,18 +14,27 @@ from typing import Any
 import pytest
 from pyiceberg.catalog.rest import RestCatalog
 
-from interop.environment import ENGINES, SPARK, needs, run_program
+from interop.environment import ENGINES, FLINK, SPARK, needs, run_program
 from interop.kit import missing_command, run_kit
 from skerry.service.client_storage import AccountAccess, ClientAccess
 from skerry.service.rest import RestSettings
-from support.rest_server import RestServer, rest_server
+from support.rest_server import RestServer, Tokens, caller, rest_server
 
+SECRET = "secret-of-the-interop-tests"
 DUCKDB, DATAFUSION = (next(e for e in ENGINES if e.name == name) for name in ("duckdb", "datafusion"))
 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[RestServer]:
     with rest_server(tmp_path / "lake", f"sqlite:///{tmp_path}/repository") as running:
+        yield running
+
+
+@pytest.fixture
+def closed(tmp_path: Path) -> Iterator[RestServer]:
+    """A server that wants a token."""
+    tokens = Tokens(**{SECRET: caller("default")})
+    with rest_server(tmp_path / "lake", f"sqlite:///{tmp_path}/repository", authenticator=tokens) as running:
         yield running
 
 
@@ -45,8 +54,8 @@ def test_the_compatibility_kit_of_iceberg_passes(tmp_path: Path) -> None:
     assert outcome.skipped == 1
 
 
-def answer_of(server: RestServer, folder: Path, engine: Any, program: str) -> dict[str, Any]:
-    run_program(engine, program, server.uri, folder / "answer.json")
+def answer_of(server: RestServer, folder: Path, engine: Any, program: str, *more: str) -> dict[str, Any]:
+    run_program(engine, program, server.uri, folder / "answer.json", *more)
     found: dict[str, Any] = json.loads((folder / "answer.json").read_text())
     return found
 
@@ -83,6 +92,31 @@ def test_duckdb_creates_writes_changes_and_reads(server: RestServer, tmp_path: P
     assert "lake itself" in found["refused"]
     assert server.lake.sql("SELECT * FROM duck.t ORDER BY id").fetchall() == [(2, "z"), (3, "c")]
     assert rows_of(server, "duck.t") == [[2, "z"], [3, "c"]]
+
+
+def test_duckdb_sends_a_token_or_exchanges_a_secret_for_one(closed: RestServer, tmp_path: Path) -> None:
+    lake_tables(closed)
+    found = answer_of(closed, tmp_path, DUCKDB, "rest_duckdb", SECRET)
+    assert found["after_delete"] == found["exchanged"] == [[2, "z"], [3, "c"]]
+    assert found["own"] == OWN
+    assert "lake itself" in found["refused"]
+    assert "401" in found["unknown"] or "token" in found["unknown"].lower()
+
+
+def test_spark_sends_a_token_or_exchanges_a_credential_for_one(closed: RestServer, tmp_path: Path) -> None:
+    needs(SPARK)
+    found = answer_of(closed, tmp_path, SPARK, "rest_spark_token", SECRET)
+    assert found["token"] == found["credential"] == [[1, "a"], [2, "b"]]
+    assert "NotAuthorized" in found["unknown"] or "token" in found["unknown"]
+
+
+def test_flink_writes_its_own_tables_and_reads_those_of_the_lake(closed: RestServer, tmp_path: Path) -> None:
+    needs(FLINK)
+    lake_tables(closed)
+    found = answer_of(closed, tmp_path, FLINK, "rest_flink", SECRET)
+    assert found["written"] == [[1, "a"], [2, "b"]]
+    assert found["own"] == OWN
+    assert closed.lake.sql("SELECT * FROM flink.t ORDER BY id").fetchall() == [(1, "a"), (2, "b")]
 
 
 def test_datafusion_reads_what_pyiceberg_finds_in_the_catalog(server: RestServer, tmp_path: Path) -> None:

@@ -172,8 +172,12 @@ def test_a_database_with_one_is_not_dropped(lake: Lake, world: World) -> None:
     world.catalog.create_namespace("kept")
     world.catalog.create_table("kept.t", EVENTS.schema)
     try:
-        with pytest.raises(InvalidInputError, match=r"database kept has tables, drop them first: kept\.t"):
+        with pytest.raises(InvalidInputError, match=r"database kept has tables, drop them first: kept\.t") as refused:
             lake.sql("DROP DATABASE kept")
+        assert "CASCADE" not in str(refused.value)
+        with pytest.raises(InvalidInputError, match="Iceberg client"):
+            lake.sql("DROP DATABASE kept CASCADE")
+        assert rows(lake, "SELECT count(*) FROM kept.t") == [(0,)]
     finally:
         world.catalog.drop_table("kept.t")
         world.catalog.drop_namespace("kept")

@@ -164,7 +164,9 @@ def test_a_view_without_a_dialect_of_ours_or_of_another_catalog_is_refused(lake:
         "INSERT INTO \"sales.north\".events VALUES (9, 'x')",
         "INSERT INTO sales.north.events VALUES (9, 'x')",
         "DELETE FROM sales.north.events",
+        'DROP DATABASE "sales.north"',
         'DROP DATABASE "sales.north" CASCADE',
+        "DROP DATABASE sales",
         "DROP DATABASE sales CASCADE",
         "DROP DATABASE app CASCADE",
         'CREATE TABLE "sales.north".more (id INT)',
@@ -178,6 +180,18 @@ def test_statements_that_would_change_them_are_refused_with_the_reason(lake: Lak
     assert "CASCADE drops them" not in str(refused.value)
     assert rows(lake, "SELECT count(*) FROM sales.north.events") == [(3,)]
     assert rows(lake, "SELECT * FROM app.joined") == [(3, "c")]
+
+
+def test_cascade_is_advised_where_it_would_drop_all(lake: Lake) -> None:
+    with pytest.raises(InvalidInputError, match=r"database app has (tables|views), drop them first: app\.") as refused:
+        lake.sql("DROP DATABASE app")  # views of clients are in it, too
+    assert "CASCADE" not in str(refused.value)
+    lake.sql("CREATE DATABASE own")
+    lake.sql("CREATE TABLE own.t (id INT)")
+    with pytest.raises(InvalidInputError, match=r"drop them first: own\.t; CASCADE drops them, too"):
+        lake.sql("DROP DATABASE own")
+    lake.sql("DROP DATABASE own CASCADE")
+    assert "own" not in lake.list_databases()
 
 
 def test_names_of_clients_views_are_taken(lake: Lake) -> None:

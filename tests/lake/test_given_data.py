@@ -1,6 +1,7 @@
 """Tables made of data, files made of tables, and upkeep of a whole lake."""
 
 import gzip
+import warnings
 
 import pandas as pd
 import polars as pl
@@ -160,6 +161,79 @@ def test_what_cannot_be_copied_is_refused(tmp_path, lake, statement, problem):
         lake.sql(statement)
     assert problem in str(refused.value)
     assert list((tmp_path / "out").iterdir()) == []
+
+
+def _types(table):
+    return [str(field.type) for field in table.schema.fields]
+
+
+def test_unsigned_integers_become_what_a_declared_column_becomes(lake):
+    numbers = {"a": pa.uint8(), "b": pa.uint16(), "c": pa.uint32(), "d": pa.uint64(), "e": pa.list_(pa.uint64())}
+    most = {name: [None, 2**type_.bit_width - 1] for name, type_ in numbers.items() if name != "e"}
+    data = pa.table([pa.array(v, numbers[k]) for k, v in {**most, "e": [None, [2**64 - 1]]}.items()], list(numbers))
+    table = lake.create_table("app.t", data)
+    lake.sql("CREATE TABLE app.declared (a UTINYINT, b USMALLINT, c UINTEGER, d UBIGINT, e UBIGINT[])")
+    lake.register("given", data)
+    lake.sql("CREATE TABLE app.selected AS FROM given")
+    evolved = lake.create_table("app.evolved", pa.table({"id": [1]}))
+    evolved.append(data.append_column("id", pa.array([2, 3])), evolve=True)
+    expected = _types(lake.table("app.declared"))
+    assert expected == ["SMALLINT", "INT", "BIGINT", "DECIMAL(20, 0)", "ARRAY<DECIMAL(20, 0)>"]
+    for made in (table, lake.table("app.selected"), lake.create_table("app.empty", data.schema)):
+        assert _types(made) == expected
+        assert made.scan().to_arrow().num_rows in (0, 2)
+    assert _types(evolved) == ["BIGINT", *expected]
+    query = "SELECT max(d), max(e[1]) FROM app."
+    for name in ("t", "selected", "evolved"):
+        assert lake.sql(query + name).fetchall() == [(2**64 - 1, 2**64 - 1)]
+
+
+def test_a_hash_is_stored_by_create_table_as(lake):
+    lake.sql("CREATE TABLE default.t AS SELECT range AS id, hash(range) AS h FROM range(100)")
+    assert _types(lake.table("default.t")) == ["BIGINT", "DECIMAL(20, 0)"]
+    assert lake.sql("SELECT count(*) FROM t WHERE h = hash(id) AND h > 9223372036854775807").fetchone()[0] > 20
+
+
+def test_nanoseconds_are_taken_as_microseconds_where_no_digit_is_lost(lake):
+    def nanoseconds(*counts):
+        kinds = {"t": pa.timestamp("ns"), "z": pa.timestamp("ns", "UTC"), "c": pa.time64("ns")}
+        return pa.table({name: pa.array(counts, kind) for name, kind in kinds.items()})
+
+    table = lake.create_table("app.t", nanoseconds(1000, None, 2000))
+    assert _types(table) == ["TIMESTAMP", "TIMESTAMPTZ", "TIME"]
+    assert table.scan().to_arrow().column("t").cast(pa.int64()).to_pylist() == [1, None, 2]
+    with pytest.raises(skerry.DataError, match=r"row 2, column 't': .*000002001") as refused:
+        lake.create_table("app.fine", nanoseconds(1000, 2001))
+    assert (refused.value.row, refused.value.column) == (1, "t")
+    assert lake.list_tables() == ["app.t"]
+    frame = pd.DataFrame({"t": pd.to_datetime(["2024-01-15"]).astype("datetime64[ns]")})
+    assert _types(lake.create_table("app.frame", frame)) == ["TIMESTAMP"]
+    with pytest.raises(skerry.SchemaError, match="cast it to unit 'us'"):
+        lake.create_table("app.schema", nanoseconds().schema)
+
+
+def test_a_column_of_only_none_is_registered_as_nulls_and_needs_a_type_in_a_table(lake):
+    frame = pd.DataFrame({"a": [1, 2], "x": [None, None]})
+    lake.register("df", frame)
+    assert lake.sql("SELECT a, x, x IS NULL, coalesce(x, 'q') FROM df").fetchall() == [
+        (n, None, True, "q") for n in (1, 2)
+    ]
+    assert [row[1] for row in lake.sql("DESCRIBE df").fetchall()] == ["BIGINT", "NULL"]
+    lake.sql("CREATE TABLE default.t (a INT, x STRING)")
+    lake.sql("INSERT INTO t FROM df")
+    with pytest.raises(
+        skerry.DataError, match=r"only NULLs, so its type is unknown; .* df.astype\({'name': 'string'}\)"
+    ):
+        lake.create_table("app.t", frame)
+    assert _types(lake.create_table("app.t", frame.astype({"x": "string"}))) == ["BIGINT", "STRING"]
+
+
+def test_a_lazy_frame_is_taken_without_a_warning(lake):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        table = lake.create_table("app.t", pl.LazyFrame(COLUMNS))
+        lake.register("lazy", pl.LazyFrame(COLUMNS))
+    assert table.scan().to_arrow().num_rows == lake.sql("FROM lazy").to_arrow().num_rows == 2
 
 
 def test_a_whole_lake_is_maintained(tmp_path, lake):

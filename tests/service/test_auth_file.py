@@ -1,5 +1,6 @@
 """Static tokens and signed tokens of an auth file."""
 
+import base64
 import json
 from pathlib import Path
 from typing import Any
@@ -131,6 +132,12 @@ def signed(claims: dict[str, Any], key: Any = RSA_KEY, kid: str = "r1", algorith
     return jwt.encode(claims, key, algorithm, {"kid": kid})
 
 
+def forged(header: Any) -> str:
+    """A token with a header of one's own, and no signature that is worth the name."""
+    parts = [base64.urlsafe_b64encode(json.dumps(part).encode()).rstrip(b"=").decode() for part in (header, CLAIMS)]
+    return ".".join([*parts, "A" * 86])
+
+
 def test_a_signed_token_of_the_issuer_is_accepted(tmp_path: Path) -> None:
     found, _ = opened(tmp_path, issuer_file(tmp_path))
     for token in (signed(CLAIMS), signed(CLAIMS, EC_KEY, "e1", "ES256"), signed({**CLAIMS, "roles": "reader writer"})):
@@ -155,6 +162,14 @@ def test_a_signed_token_of_the_issuer_is_accepted(tmp_path: Path) -> None:
         jwt.encode(CLAIMS, "x" * 32, "HS256", {"kid": "r1"}),
         jwt.encode(CLAIMS, None, "none", {"kid": "r1"}),
         signed(CLAIMS)[:-4] + "AAAA",
+        forged({"alg": "ES256", "kid": "r1"}),
+        forged({"alg": "RS256", "kid": "e1"}),
+        forged({"alg": "RS256", "kid": "r1", "crit": ["x"]}),
+        forged({"alg": "RS256", "kid": "r1", "b64": False}),
+        forged({"alg": "RS256", "kid": 5}),
+        forged({"alg": ["RS256"], "kid": "r1"}),
+        forged({"alg": "RS256", "kid": None}),
+        forged(["RS256"]),
         "a.b.c",
         "." * 2,
         "x" * 20_000,

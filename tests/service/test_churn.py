@@ -41,6 +41,9 @@ class Context:
     def peer(self) -> str:
         return "test"
 
+    def is_active(self) -> bool:
+        return True
+
     def abort_with_status(self, status: Any) -> None:
         raise AssertionError(status.details)
 

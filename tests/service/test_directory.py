@@ -1,13 +1,18 @@
 """Names to ids and back over gRPC, with the semantics of the graph."""
 
+from pathlib import Path
+from typing import Any, NoReturn
+
 import pytest
 
 from skerry.common.errors import InvalidInputError, NotFoundError
 from skerry.graph.node import ViewNode
+from skerry.graph.pointer_index import AccountIndex
 from skerry.graph.resource import Call, NodeKind
+from skerry.lake.register import GraphRegister
 from skerry.protocol.client import Client
-from skerry.protocol.v1 import common_pb2, directory_pb2
-from support.service import TestService, named, place
+from skerry.protocol.v1 import catalog_pb2, common_pb2, directory_pb2, lake_pb2, namespace_pb2, table_pb2, view_pb2
+from support.service import TestService, fill, named, place, run_sql, running
 
 Resolve = directory_pb2.ResolveRequest
 FQ = directory_pb2.ResolveFQRequest
@@ -102,3 +107,65 @@ def test_a_table_that_an_embedded_process_made_is_found(service: TestService, tm
         lake.sql("CREATE TABLE outside.t (id BIGINT)")  # in the account default
         with pytest.raises(NotFoundError):
             client.directory.resolve(Resolve(name=named("outside.t")))
+
+
+def test_a_page_does_not_read_all_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever lists a database by pages asks the index for a page: its cost does not grow with the database."""
+    with running(tmp_path / "lake", "acme") as service, service.client("acme") as client:
+        fill(client)
+        names = [f"t{number}" for number in range(5)]
+        for name in names:
+            run_sql(client, f"CREATE TABLE many.{name} (id BIGINT)")
+        run_sql(client, "CREATE VIEW many.v AS SELECT 1 AS one")
+
+        def relations(kind: lake_pb2.RelationKind, after: str, size: int) -> lake_pb2.ListRelationsResponse:
+            request = lake_pb2.ListRelationsRequest(database="Many", kind=kind, page_size=size, after=after)
+            return client.lake.list_relations(request)
+
+        def listed(kind: lake_pb2.RelationKind) -> list[str]:
+            found: list[str] = []
+            while (answer := relations(kind, found[-1] if found else "", 2)).more:
+                found += answer.names
+            return [*found, *answer.names]
+
+        assert listed(lake_pb2.RELATION_KIND_TABLE) == names  # compares with the folders
+
+        def all_names(*_: object) -> NoReturn:
+            raise AssertionError("a page reads all names")
+
+        for method in ("relations", "databases", "deep_namespaces"):
+            monkeypatch.setattr(GraphRegister, method, all_names)
+        assert listed(lake_pb2.RELATION_KIND_TABLE) == names
+        assert listed(lake_pb2.RELATION_KIND_VIEW) == ["v"]
+        assert listed(lake_pb2.RELATION_KIND_ANY) == [*names, "v"]
+        assert client.directory.resolve_fq_tables(FQ(prefix=place("many"), page=page(2))).page.total == 5
+        assert client.directory.resolve_fq_views(FQ(prefix=place("many"), page=page(2))).page.total == 1
+        tables = client.tables.list_tables(table_pb2.ListTablesRequest(namespace=place("many"), page=page(2)))
+        assert (len(tables.tables), tables.page.total) == (2, 5)
+        views = client.views.list_views(view_pb2.ListViewsRequest(namespace=place("many"), page=page(2)))
+        assert (len(views.views), views.page.total) == (1, 1)
+
+
+def test_namespaces_within_others_are_not_counted_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with running(tmp_path / "lake", "acme") as service, service.client("acme") as client:
+        client.catalogs.create_catalog(catalog_pb2.CreateCatalogRequest(name="c"))
+        for path in (["a"], ["a", "x"], ["a", "y"], ["a", "y", "z"], ["b"]):
+            client.namespaces.create_namespace(namespace_pb2.CreateNamespaceRequest(catalog="c", path=path))
+        asked: list[int] = []
+        listed = AccountIndex.list_direct
+
+        def counted(index: AccountIndex, prefix: str, after: str | None, limit: int) -> Any:
+            asked.append(limit)
+            return listed(index, prefix, after, limit)
+
+        monkeypatch.setattr(AccountIndex, "list_direct", counted)
+        parent = common_pb2.NameRef(catalog="c")
+        first = client.namespaces.list_namespaces(namespace_pb2.ListNamespacesRequest(parent=parent, page=page(1)))
+        rest = client.namespaces.list_namespaces(
+            namespace_pb2.ListNamespacesRequest(parent=parent, page=page(1, first.page.next_page_token))
+        )
+        assert [list(row.path) for answer in (first, rest) for row in answer.namespaces] == [["a"], ["b"]]
+        assert (first.page.total, rest.page.total, rest.page.next_page_token) == (2, 2, "")
+        assert asked == [2, 2]
+        within = client.namespaces.list_namespaces(namespace_pb2.ListNamespacesRequest(parent=place("a", "c")))
+        assert [list(row.path) for row in within.namespaces] == [["a", "x"], ["a", "y"]]

@@ -1,5 +1,7 @@
 """Catalogs, namespaces, tables, views and accounts over gRPC; idempotency keys; roles."""
 
+from pathlib import Path
+
 import pyarrow as pa
 import pytest
 
@@ -26,7 +28,7 @@ from skerry.protocol.v1 import (
     table_pb2,
     view_pb2,
 )
-from support.service import USERS, TestService, named, place, run_sql
+from support.service import USERS, TestService, fill, named, place, run_sql, running
 
 Arrow = USERS.serialize().to_pybytes()
 
@@ -347,3 +349,15 @@ def test_an_operator_manages_accounts_and_a_deleted_one_is_locked_out(service: T
         assert databases(gamma) == []  # nothing of the former account
         with pytest.raises(InvalidInputError):
             operator.accounts.create_account(account_pb2.CreateAccountRequest(id="../beta"))
+
+
+def test_the_account_that_is_the_warehouse_is_not_deleted(tmp_path: Path) -> None:
+    """Created again, it would see the tables of its predecessor: its folder is the warehouse."""
+    with running(tmp_path / "lake", "default", "beta") as service, service.client("default") as client:
+        fill(client)
+        with service.client("operator") as operator:
+            with pytest.raises(InvalidInputError, match="DROP DATABASE") as raised:
+                operator.accounts.delete_account(account_pb2.DeleteAccountRequest(id="default"))
+            assert raised.value.about == ("id",)
+            assert operator.accounts.delete_account(account_pb2.DeleteAccountRequest(id="beta")).found
+        assert run_sql(client, "SELECT count(*) AS n FROM app.users") == [{"n": 2}]

@@ -1,12 +1,27 @@
 """Query contexts over gRPC: pins stay, leases hold snapshots, ended queries are gone."""
 
+import time
+from typing import Any
+
+import grpc
 import pyarrow.parquet as pq
 import pytest
 
-from skerry.common.errors import InvalidInputError, NotFoundError, SnapshotExpiredError
+from skerry.common.errors import (
+    DeadlineExceededError,
+    InvalidInputError,
+    LimitExceededError,
+    NotFoundError,
+    SnapshotExpiredError,
+)
+from skerry.graph import query_context
+from skerry.graph.query_context import QueryContexts
 from skerry.protocol.client import Client
-from skerry.protocol.v1 import common_pb2, query_pb2, scan_pb2
-from support.service import named, run_sql
+from skerry.protocol.v1 import common_pb2, query_pb2, scan_pb2, statistics_pb2
+from skerry.service.find import Finder
+from skerry.service.servicer import statistics
+from skerry.service.servicer.query import MAX_PINS
+from support.service import TestService, named, run_sql
 
 Begin = query_pb2.BeginQueryRequest
 
@@ -93,3 +108,98 @@ def test_pins_are_made_all_or_none(client: Client) -> None:
     with pytest.raises(NotFoundError):
         pin(client, query.query_id, "app.users", "app.nothing")
     assert not client.queries.get_query(query_pb2.GetQueryRequest(query_id=query.query_id)).pins
+
+
+def pins_of(count: int, query_id: str = "") -> query_pb2.PinTablesRequest:
+    return query_pb2.PinTablesRequest(query_id=query_id, tables=[query_pb2.TablePin(table=named("app.users"))] * count)
+
+
+def test_a_request_pins_a_limited_number_of_tables(client: Client) -> None:
+    query = client.queries.begin_query(Begin())
+    with pytest.raises(InvalidInputError, match=f"at most {MAX_PINS} tables, not {MAX_PINS + 1}"):
+        client.queries.pin_tables(pins_of(MAX_PINS + 1, query.query_id))
+    with pytest.raises(InvalidInputError, match=f"at most {MAX_PINS} tables, not {MAX_PINS + 1}"):
+        client.queries.begin_query(Begin(tables=pins_of(MAX_PINS + 1).tables))
+
+
+def test_a_query_pins_a_limited_number_of_snapshots(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(query_context, "MAX_PINS_PER_QUERY", 2)
+    query = client.queries.begin_query(Begin())
+    assert len(pin(client, query.query_id, "app.users", "app.events", "app.users")) == 3
+    with pytest.raises(LimitExceededError, match="at most 2 snapshots"):
+        pin(client, query.query_id, "app.users", snapshot=common_pb2.SnapshotRef(snapshot_id=1))
+
+
+class Slow:
+    """Work of a unary call in many steps, each of which takes some time."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> None:
+        self.steps = 0
+        work = getattr(owner, name)
+
+        def slowly(*given: Any) -> Any:
+            self.steps += 1
+            time.sleep(0.02)
+            return work(*given)
+
+        monkeypatch.setattr(owner, name, slowly)
+
+
+def ended(service: TestService) -> None:
+    """Wait until no call is under way."""
+    until = time.monotonic() + 30
+    while service.parts.gate._calls:
+        assert time.monotonic() < until
+        time.sleep(0.01)
+
+
+@pytest.mark.parametrize(
+    ("owner", "name"), [(Finder, "table"), (QueryContexts, "_made")], ids=["names are looked up", "pins are made"]
+)
+def test_pinning_stops_at_the_deadline(
+    service: TestService, client: Client, monkeypatch: pytest.MonkeyPatch, owner: Any, name: str
+) -> None:
+    query = client.queries.begin_query(Begin())
+    slow = Slow(monkeypatch, owner, name)
+    request = pins_of(0, query.query_id)
+    request.tables.extend(
+        query_pb2.TablePin(table=named("app.users"), snapshot=common_pb2.SnapshotRef(as_of_ms=(1 << 45) + number))
+        for number in range(2000)
+    )
+    with pytest.raises(DeadlineExceededError):
+        client.queries.pin_tables(request, timeout=0.5)
+    ended(service)
+    assert slow.steps < 2000
+    assert not client.queries.get_query(query_pb2.GetQueryRequest(query_id=query.query_id)).pins
+
+
+def test_a_cancelled_call_with_one_answer_stops(
+    service: TestService, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    query = client.queries.begin_query(Begin())
+    slow = Slow(monkeypatch, Finder, "table")
+    with grpc.insecure_channel(str(service.address)) as channel:
+        method = channel.unary_unary("/skerry.v1.QueryService/PinTables", query_pb2.PinTablesRequest.SerializeToString)
+        future = method.future(pins_of(2000, query.query_id), metadata=[("authorization", "Bearer acme")])
+        until = time.monotonic() + 30
+        while not slow.steps:
+            assert time.monotonic() < until
+            time.sleep(0.01)
+        future.cancel()
+        ended(service)
+    assert slow.steps < 2000
+
+
+def test_statistics_of_many_columns_stop_at_the_deadline(
+    service: TestService, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    columns = ", ".join(f"c{number} BIGINT" for number in range(300))
+    run_sql(client, f"CREATE TABLE app.wide ({columns})")
+    run_sql(client, "INSERT INTO app.wide (c0) VALUES (1)")
+    slow = Slow(monkeypatch, statistics, "_summary")
+    with pytest.raises(DeadlineExceededError):
+        client.statistics.get_table_statistics(
+            statistics_pb2.GetTableStatisticsRequest(table=named("app.wide")), timeout=1
+        )
+    ended(service)
+    assert slow.steps < 300

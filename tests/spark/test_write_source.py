@@ -86,7 +86,7 @@ def test_keys_that_come_twice_are_refused_wherever_they_are(lake: SparkLake, spa
         ({"commit_user": "x", "operation": "upsert"}, "an identity is a name in 'commit-user' and a number"),
         (
             {"commit_user": "skerry-writer-1", "commit_identifier": "9", "operation": "upsert"},
-            "are writers, whose logs are told by them",  # a log of theirs would be taken for flushed
+            "are those of writers, and identify their logs",  # a log of theirs would be taken for flushed
         ),
     ],
 )

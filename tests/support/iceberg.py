@@ -110,6 +110,9 @@ class Entry:
 class HandTable:
     """A table whose files and metadata are written one by one. Each ``commit`` adds manifests to those of before."""
 
+    codec = "deflate"
+    """Of manifests."""
+
     def __init__(
         self,
         folder: Path,
@@ -213,7 +216,8 @@ class HandTable:
             "content": "data" if content == 0 else "deletes",
         }
         path = self._new("metadata/m{}.avro")
-        path.write_bytes(write_avro(_entry_schema(parts), [e.record(snapshot) for e in entries], metadata))
+        records = [e.record(snapshot) for e in entries]
+        path.write_bytes(write_avro(_entry_schema(parts), records, metadata, codec=self.codec))
         statuses = [e.status for e in entries]
         return {
             "manifest_path": self.uri(f"metadata/{path.name}"),

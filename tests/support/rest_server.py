@@ -1,17 +1,15 @@
-"""A REST catalog on loopback, in a thread of the test: a lake over a graph, and uvicorn on a free port."""
+"""A REST catalog on loopback, in a thread of the test: a lake over a graph, and the service's HTTP server on a free
+port, with the limits and counters that ``skerry serve`` has.
+"""
 
 import contextlib
 import json
-import socket
-import threading
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-
-import uvicorn
 
 from skerry.common.clock import Clock, SystemClock
 from skerry.common.errors import AlreadyExistsError
@@ -24,11 +22,18 @@ from skerry.graph.user_graph import UserGraph
 from skerry.lake.graph_names import GraphNames
 from skerry.lake.lake import Lake, connect, environment_of, names_of
 from skerry.service.audit import AuditLog
-from skerry.service.identity import Authenticator, Caller, Role, no_caller
+from skerry.service.call_statistics import CallStatistics
+from skerry.service.grpc_server import Address
+from skerry.service.http import HttpServer
+from skerry.service.identity import Authenticator, Caller, Grant, Role, no_caller
+from skerry.service.known_accounts import KnownAccounts
+from skerry.service.limits import CallGate, CallLimits
 from skerry.service.once_names import OnceNames
 from skerry.service.rest import RestApp, RestSettings, rest_app
 from skerry.service.rest.own_table import LakeTables
 from support.lakes import graph_lake
+
+_LIMITS = CallLimits()
 
 
 @dataclass(frozen=True)
@@ -53,6 +58,8 @@ class RestServer:
     graph: UserGraph
     env: Environment
     lakes: "OneLake"
+    gate: CallGate
+    statistics: CallStatistics
     headers: dict[str, str] = field(default_factory=dict)
 
     def own_lake(self, account: str) -> Lake:
@@ -85,6 +92,12 @@ class Tokens:
         if found is None:
             raise no_caller()
         return found
+
+    def grant(self, token: str | None) -> Grant:
+        return Grant(self.authenticate(token), token or "")
+
+    def confirm(self, grant: Grant) -> Caller:
+        return self.authenticate(grant.origin)
 
 
 def caller(account: str, *roles: Role, subject: str = "") -> Caller:
@@ -122,6 +135,7 @@ def rest_server(
     audit: str | None = None,
     clock: Clock | None = None,
     storage: Mapping[str, str] | None = None,
+    limits: CallLimits = _LIMITS,
 ) -> Iterator[RestServer]:
     """Serve a warehouse; the repository is opened here, and accounts are created if they are missing."""
     opened = open_repository(repository)
@@ -138,25 +152,26 @@ def rest_server(
         lake = stack.enter_context(graph_lake(env, graph))
         log = stack.enter_context(AuditLog(env.clock, audit))
         lakes = OneLake(env, graph, lake)
-        app = rest_app(graph, env, authenticator, settings, own=LakeTables(env, lakes), audit=log)
+        gate, statistics = CallGate(limits), CallStatistics()
+        app = rest_app(
+            graph,
+            env,
+            authenticator,
+            settings,
+            own=LakeTables(env, lakes),
+            audit=log,
+            gate=gate,
+            statistics=statistics,
+            accounts=KnownAccounts(opened, env.clock),
+        )
         stack.callback(app.close)
         with serving(app) as uri:
-            yield RestServer(uri, app, lake, graph, env, lakes)
+            yield RestServer(uri, app, lake, graph, env, lakes, gate, statistics)
 
 
 @contextlib.contextmanager
 def serving(app: Callable[..., Any]) -> Iterator[str]:
     """Run an ASGI application on a free port of loopback; ends with the block."""
-    listening = socket.create_server(("127.0.0.1", 0))
-    port = listening.getsockname()[1]
-    config = uvicorn.Config(app, log_level="error", access_log=False, lifespan="off")
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=lambda: server.run(sockets=[listening]), daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        server.should_exit = True
-        thread.join(30)
-        listening.close()
-        assert not thread.is_alive()
+    with HttpServer(app, Address("127.0.0.1", 0)) as server:
+        server.start()
+        yield f"http://{server.address}"

@@ -329,7 +329,7 @@ class TestOutcomeOfAPut:
     def test_an_unclear_put_that_left_nothing_may_still_arrive(self, world: World) -> None:
         table, storage = world.hooked()
         storage.fail("put_if_absent", "snapshot-2", self.error(True))
-        with pytest.raises(CommitOutcomeUnknownError, match="cannot be told"):
+        with pytest.raises(CommitOutcomeUnknownError, match="it is unknown whether the snapshot is there"):
             append(table, 2)
 
     @pytest.mark.parametrize("lands", [True, False])

@@ -11,7 +11,7 @@ import typer
 from skerry.cli.usage import UsageError
 from skerry.common.errors import NotFoundError, OptionError
 from skerry.common.log import configure
-from skerry.common.option import parse_duration
+from skerry.common.option_spec import parse_duration
 from skerry.common.settings import load_settings
 from skerry.lake.lake import Lake, connect
 from skerry.lake.table import Table

@@ -8,7 +8,7 @@ import pyarrow as pa
 from rich.table import Table as Grid
 from rich.text import Text
 
-from skerry.cli.jsontext import json_literal
+from skerry.cli.json_output import json_literal
 from skerry.cli.render import make_grid, size_text, time_text
 from skerry.common.errors import DamagedFileError
 from skerry.common.wording import count_text

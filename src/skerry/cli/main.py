@@ -1,17 +1,25 @@
 """The root of the command; errors are one line on standard error, and exit code 1."""
 
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
 from skerry import __version__
-from skerry.cli.closed_pipe import READER_GONE, discard_output, flushed_output
 from skerry.cli.deferred import DeferredCommand, deferred_group
 from skerry.cli.usage import FAILED, MISUSED, UsageError
 from skerry.common.errors import SkerryError
 
 DEBUG = "--debug"
+
+_READER_GONE = 141
+"""Exit code if the reader of the output is gone, as in ``skerry sql … | head -1``: what a shell reports for other
+programs, which the signal SIGPIPE ends. Python raises :class:`BrokenPipeError` instead.
+"""
 
 _WAREHOUSE = "Set SKERRY_WAREHOUSE to leave out --warehouse."
 
@@ -95,6 +103,26 @@ _GROUPS = (
 )
 
 
+def _discard_output() -> None:
+    """Send the rest of standard output nowhere, so that Python does not complain about it when it ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
+
+
+@contextmanager
+def _flushed_output() -> Iterator[None]:
+    """Flush standard output at the end of the block: a short output meets the closed pipe only then."""
+    try:
+        yield
+    finally:
+        try:
+            sys.stdout.flush()
+        except BrokenPipeError:
+            _discard_output()
+            sys.exit(_READER_GONE)
+
+
 class RootGroup(TyperGroup):
     """The root command. ``--debug``, at any position, shows errors with their traceback."""
 
@@ -110,27 +138,28 @@ class RootGroup(TyperGroup):
         return super().parse_args(ctx, rest if len(rest) == len(args) else [DEBUG, *rest])
 
     def main(self, *args: Any, **given: Any) -> Any:
-        with flushed_output():
+        with _flushed_output():
             return super().main(*args, **given)
 
     def make_context(self, *args: Any, **given: Any) -> Any:
         try:
             return super().make_context(*args, **given)
         except BrokenPipeError:  # of --help and --version
-            discard_output()
-        raise typer.Exit(READER_GONE)
+            _discard_output()
+        raise typer.Exit(_READER_GONE)
 
     def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
-            discard_output()
-            code = READER_GONE
+            _discard_output()
+            code = _READER_GONE
         except SkerryError as error:
             if ctx.params.get("debug"):
                 raise
             typer.echo(f"error: {one_line(error)}", err=True)
-            code = MISUSED if isinstance(error, UsageError) else FAILED
+            is_misused = isinstance(error, UsageError) or any(name.startswith("--") for name in error.about)
+            code = MISUSED if is_misused else FAILED
         raise typer.Exit(code)
 
 

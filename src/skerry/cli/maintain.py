@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from skerry.cli.arguments import JsonOption, SettingOption, WarehouseOption, open_lake
-from skerry.cli.jsontext import json_rows
+from skerry.cli.json_output import json_rows
 from skerry.cli.progress import show_progress
 from skerry.cli.render import arrow_grid, make_console, print_json
 

@@ -10,6 +10,7 @@ import typer
 
 from skerry.cli.arguments import open_lake
 from skerry.cli.usage import UsageError
+from skerry.common.errors import InvalidInputError
 
 EMBEDDED = "embedded"
 SPARK = "spark"
@@ -22,6 +23,15 @@ MasterOption = Annotated[
     str | None,
     typer.Option("--master", metavar="URL", help="Spark's master, like local[4] or spark://host:7077; local[*]."),
 ]
+
+
+def check_master(master: str | None) -> None:
+    """Refuse an invalid ``--master``; needs PySpark."""
+    if master is not None:
+        try:
+            import_module("skerry.spark.session.start").check_master(master)
+        except InvalidInputError as error:
+            raise UsageError(error.message) from None
 
 
 @contextmanager
@@ -38,5 +48,6 @@ def open_upkeep(
         return
     warnings.filterwarnings("ignore", "PySpark does not yet fully support pandas", FutureWarning)
     import_module("skerry.spark.session.version").require_pyspark()
+    check_master(master)
     with import_module("skerry.spark.command").open_job_table(open_lake(warehouse, setting), table, master) as jobs:
         yield jobs

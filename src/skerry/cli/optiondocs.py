@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from skerry.common.option import OptionSpec
+from skerry.common.option_spec import OptionSpec
 from skerry.common.settings import SETTINGS, environment_name
 from skerry.index.kind_option import INDEX_OPTIONS
 from skerry.table.options import TABLE_OPTIONS

@@ -1,19 +1,23 @@
 """``skerry pipeline …``: declarative pipelines on Spark."""
 
 import warnings
+from collections.abc import Callable
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from functools import wraps
 from importlib import import_module
+from inspect import Parameter, Signature, signature
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import orjson
 import typer
 
 from skerry.cli.arguments import SettingOption, parse_pairs, parse_settings
-from skerry.cli.option_group import grouped
+from skerry.cli.open_upkeep import check_master
 from skerry.cli.progress import show_progress
 from skerry.cli.render import cell, make_console, make_grid, size_text
+from skerry.cli.usage import UsageError
 from skerry.common.errors import InvalidInputError, SkerryError
 from skerry.common.log import configure
 from skerry.common.settings import load_settings
@@ -26,6 +30,35 @@ if TYPE_CHECKING:
     from skerry.spark.pipeline.pipeline_file import Loaded
 
 _FORMATS = ("text", "mermaid", "dot")
+
+
+def _grouped(command: Callable[..., None]) -> Callable[..., None]:
+    """The command with an option for each field of its parameters that are dataclasses; Typer sees the options."""
+    hints = get_type_hints(command, include_extras=True)
+    groups: dict[str, Any] = {name: kind for name, kind in hints.items() if is_dataclass(kind)}
+    options: list[Parameter] = []
+    for name, parameter in signature(command).parameters.items():
+        if name in groups:
+            of_fields = get_type_hints(groups[name], include_extras=True)
+            options += [_option(field, of_fields[field.name]) for field in fields(groups[name])]
+        else:
+            options.append(parameter.replace(kind=Parameter.KEYWORD_ONLY, annotation=hints[name]))
+
+    @wraps(command)
+    def run(**given: Any) -> None:
+        made = {
+            name: kind(**{field.name: given.pop(field.name) for field in fields(kind)}) for name, kind in groups.items()
+        }
+        command(**made, **given)
+
+    run.__signature__ = Signature(options)  # type: ignore[attr-defined]
+    run.__annotations__ = {option.name: option.annotation for option in options}
+    return run
+
+
+def _option(field: "Field[Any]", annotation: Any) -> Parameter:
+    default = Parameter.empty if field.default is MISSING else field.default
+    return Parameter(field.name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +126,7 @@ pipeline_app = typer.Typer(
 
 
 @pipeline_app.command("validate")
-@grouped
+@_grouped
 def validate_pipeline(given: FileOptions, targets: SelectOptions) -> None:
     """Check a file, and the tables that it names, without Spark.
 
@@ -130,7 +163,7 @@ def validate_pipeline(given: FileOptions, targets: SelectOptions) -> None:
 
 
 @pipeline_app.command("graph")
-@grouped
+@_grouped
 def show_graph(
     given: FileOptions,
     format_: Annotated[
@@ -146,13 +179,13 @@ def show_graph(
       skerry pipeline graph orders.yaml --format dot | dot -Tsvg > orders.svg
     """
     if format_ not in _FORMATS:
-        raise InvalidInputError(f"--format {format_}: it is one of {', '.join(_FORMATS)}")
+        raise UsageError(f"--format {format_}: it is one of {', '.join(_FORMATS)}")
     loaded = _load(given, check_lake=False)
     typer.echo(import_module("skerry.spark.pipeline.declare.graph").draw(loaded.pipeline, loaded.flow, format_))
 
 
 @pipeline_app.command("lineage")
-@grouped
+@_grouped
 def write_lineage(
     given: FileOptions,
     output: Annotated[
@@ -178,7 +211,7 @@ def write_lineage(
 
 
 @pipeline_app.command("plan")
-@grouped
+@_grouped
 def show_plan(given: FileOptions, targets: SelectOptions) -> None:
     """Show what the next run would read and write, without Spark and without writing.
 
@@ -198,7 +231,7 @@ def show_plan(given: FileOptions, targets: SelectOptions) -> None:
 
 
 @pipeline_app.command("run")
-@grouped
+@_grouped
 def run_pipeline(
     given: FileOptions,
     targets: SelectOptions,
@@ -234,6 +267,7 @@ def run_pipeline(
     choice = import_module("skerry.spark.pipeline.execute.backfill").RunChoice(
         tuple(targets.select or ()), tuple(targets.exclude or ()), rows.where, rows.since, rows.until
     )
+    check_master(master)
     with show_progress() as progress:
         run = import_module("skerry.spark.pipeline.run").PipelineRun(
             loaded, full_refresh=full_refresh, choice=choice, progress=progress

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from skerry.cli.jsontext import json_document
+from skerry.cli.json_output import json_document
 from skerry.sql.grid import Piece, grid_lines
 from skerry.types.arrow import type_from_arrow
 from skerry.types.build import literal_of

@@ -8,7 +8,7 @@ import typer
 from rich.text import Text
 
 from skerry.cli.arguments import JsonOption, SettingOption, TableArgument, WarehouseOption, open_table
-from skerry.cli.jsontext import json_rows
+from skerry.cli.json_output import json_rows
 from skerry.cli.render import cell, make_console, make_grid, print_json
 from skerry.cli.usage import UsageError
 from skerry.common.errors import InvalidInputError, NotFoundError

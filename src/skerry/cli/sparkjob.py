@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from skerry.cli.arguments import JsonOption, SettingOption, TableArgument, WarehouseOption
-from skerry.cli.jsontext import json_rows
+from skerry.cli.json_output import json_rows
 from skerry.cli.open_upkeep import SPARK, MasterOption, open_upkeep
 from skerry.cli.render import arrow_grid, make_console, print_json
 from skerry.cli.usage import UsageError

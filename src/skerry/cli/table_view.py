@@ -25,7 +25,7 @@ from skerry.cli.describe import (
     table_fields,
     tag_fields,
 )
-from skerry.cli.jsontext import json_lines, json_rows
+from skerry.cli.json_output import json_lines, json_rows
 from skerry.cli.render import (
     cell,
     make_console,

@@ -1,5 +1,5 @@
 """Wrong command lines. Exit codes: 0 success, 1 the command failed, 2 wrong options or arguments, 130 interrupted, 141
-closed pipe (``skerry.cli.closed_pipe``)."""
+closed pipe (``skerry.cli.main``)."""
 
 from skerry.common.errors import OptionError
 

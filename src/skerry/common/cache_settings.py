@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from skerry.common.errors import OptionError
-from skerry.common.option import DURATION, SIZE, TEXT, OptionSpec, count
+from skerry.common.option_spec import DURATION, SIZE, TEXT, OptionSpec, count
 
 CACHE_SETTINGS = (
     OptionSpec(

@@ -161,7 +161,17 @@ class LeaseEndedError(SnapshotExpiredError):
 
 
 class AlreadyExistsError(SkerryError):
-    """The name is taken."""
+    """The name is taken.
+
+    ``owner`` is the key of the node that has the name, where the metadata graph refused it, for example ``view/0123…``.
+    """
+
+    owner: str = ""
+
+    def __init__(self, *args: object, about: tuple[str, ...] = (), owner: str = "") -> None:
+        super().__init__(*args, about=about)
+        if owner:
+            self.owner = owner
 
 
 class ConflictError(SkerryError):

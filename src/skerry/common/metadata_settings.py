@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from skerry.common.option import DURATION, SIZE, TEXT, OptionSpec, count
+from skerry.common.option_spec import DURATION, SIZE, TEXT, OptionSpec, count
 
 REPOSITORY_FILE: Final = "_graph/repository.sqlite"
 """Path in a local warehouse of the repository that ``skerry serve`` makes, unless it is given another."""

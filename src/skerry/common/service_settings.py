@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from skerry.common.errors import OptionError
-from skerry.common.option import DURATION, FLAG, SIZE, TEXT, OptionSpec, count
+from skerry.common.option_spec import DURATION, FLAG, SIZE, TEXT, OptionSpec, count
 
 SERVICE_SETTINGS = (
     OptionSpec("service.workers", count(2, 1024), "32", "Threads that answer gRPC calls of `skerry serve`."),
@@ -36,7 +36,8 @@ SERVICE_SETTINGS = (
         "service.stall-time",
         DURATION,
         "60 s",
-        "A stream whose client takes nothing for this long is cut off.",
+        "A stream, or a connection over HTTP, whose client takes nothing for this long is cut off. The body of a "
+        "request to the REST catalog must arrive in this time.",
     ),
     OptionSpec(
         "service.shutdown-grace",

@@ -20,7 +20,17 @@ from typing import Any
 from skerry.common.cache_settings import CACHE_SETTINGS, CacheSettings, cache_settings
 from skerry.common.errors import OptionError
 from skerry.common.metadata_settings import METADATA_SETTINGS, MetadataSettings, metadata_settings
-from skerry.common.option import DURATION, FLAG, SIZE, TEXT, OptionSpec, choice, count, parse_options, unknown_option
+from skerry.common.option_spec import (
+    DURATION,
+    FLAG,
+    SIZE,
+    TEXT,
+    OptionSpec,
+    choice,
+    count,
+    parse_options,
+    unknown_option,
+)
 from skerry.common.secret import hide_secrets
 from skerry.common.service_settings import SERVICE_SETTINGS, ServiceSettings, service_settings
 

@@ -10,7 +10,6 @@ import pyarrow as pa
 from skerry.common.errors import DamagedFileError
 from skerry.fileio.base import FileIO
 from skerry.formats.checked import REMEDY
-from skerry.formats.columns import FileColumns
 from skerry.formats.file_writer import WriteSettings, WrittenFile
 from skerry.formats.foreign import FORMAT as FOREIGN
 from skerry.formats.foreign import read_foreign
@@ -22,6 +21,7 @@ from skerry.formats.projection import Shape
 from skerry.formats.read import ReadSettings, read_parquet
 from skerry.formats.sst.read import read_sst
 from skerry.formats.sst.write import SstDataWriter
+from skerry.formats.stored_column import StoredColumns
 from skerry.types.arrow import empty_table
 from skerry.types.field import Field
 from skerry.types.schema import Schema
@@ -56,7 +56,7 @@ class DataWriter(Protocol):
 
 
 def open_writer(
-    fileio: FileIO, path: str, format: str, schema: Schema, columns: FileColumns, settings: WriteSettings
+    fileio: FileIO, path: str, format: str, schema: Schema, columns: StoredColumns, settings: WriteSettings
 ) -> AbstractContextManager[DataWriter]:
     """A writer of rows with the given columns, which are the schema's and possibly marks."""
     if format == "sst":

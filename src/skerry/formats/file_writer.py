@@ -11,15 +11,15 @@ from skerry.common.document import checksum_of
 from skerry.common.errors import DataError
 from skerry.fileio.base import FileIO, OutputFile
 from skerry.formats.checked import CheckedOutput, give_up
-from skerry.formats.columns import FileColumns
 from skerry.formats.meta import ColumnStats, DataFileMeta
 from skerry.formats.stats import TEXT_LIMIT, StatsBuilder
+from skerry.formats.stored_column import StoredColumns
 from skerry.types.schema import Schema
 
 ROW_GROUP_ROWS = 131_072
 PAGE_ROWS = 16_384
 
-Columns = TypeVar("Columns", bound=Schema | FileColumns)
+Columns = TypeVar("Columns", bound=Schema | StoredColumns)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,12 +27,12 @@ from skerry.common.document import decode_document, encode_document
 from skerry.common.errors import DamagedFileError, DataError, InvalidInputError
 from skerry.fileio.base import FileIO
 from skerry.formats.checked import REMEDY, CheckedOutput
-from skerry.formats.columns import FileColumns
 from skerry.formats.file_writer import WriteSettings
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.open_parquet import SMALL_FILE_BYTES, damage_errors
 from skerry.formats.projection import Shape, empty_batches
 from skerry.formats.read import ReadSettings
+from skerry.formats.stored_column import StoredColumns
 from skerry.formats.whole_checksum import WholeFileWriter, open_whole
 from skerry.types.build import array_of, literal_of
 from skerry.types.datatype import BIGINT, BOOLEAN, INT, JSON, SMALLINT, STRING, TINYINT, DataType, is_floating
@@ -206,7 +206,7 @@ def _batch(lines: list[bytes], wanted: Sequence[Field]) -> pa.RecordBatch:
         return empty_batches(len(lines), len(lines))[0]
     rows = [orjson.loads(line) for line in lines]
     arrays = [array_of(_values([row[field.name] for row in rows], field.type), field.type) for field in wanted]
-    return pa.RecordBatch.from_arrays(arrays, schema=FileColumns(tuple(wanted)).file_arrow)
+    return pa.RecordBatch.from_arrays(arrays, schema=StoredColumns(tuple(wanted)).file_arrow)
 
 
 def _values(given: list[Any], type_: DataType) -> list[Any]:

@@ -28,12 +28,12 @@ from pyarrow import orc
 from skerry.common.errors import DamagedFileError, DataError, NewerFormatError
 from skerry.fileio.base import FileIO
 from skerry.formats.checked import REMEDY, CheckedOutput
-from skerry.formats.columns import FileColumns
 from skerry.formats.file_writer import WriteSettings
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.open_parquet import SMALL_FILE_BYTES, damage_errors
 from skerry.formats.projection import Shape, empty_batches, relabel
 from skerry.formats.read import ReadSettings
+from skerry.formats.stored_column import StoredColumns
 from skerry.formats.whole_checksum import WholeFileWriter, open_whole
 from skerry.types.arrow import PARQUET_ID_OFFSET
 from skerry.types.datatype import TIME, TIMESTAMP, TIMESTAMPTZ, UUID, ArrayType, DataType, MapType, StructType
@@ -153,7 +153,7 @@ def _restored(stripe: pa.RecordBatch, wanted: Sequence[Field]) -> pa.RecordBatch
     arrays = [by_id[field.id + PARQUET_ID_OFFSET] for field in wanted]
     arrays = [a if a.type == f.type else a.cast(f.type) for a, f in zip(arrays, stored, strict=True)]
     batch = pa.RecordBatch.from_arrays(arrays, names=stored.names)
-    return relabel(batch, FileColumns(tuple(wanted)).file_arrow)
+    return relabel(batch, StoredColumns(tuple(wanted)).file_arrow)
 
 
 def stored_schema(fields: Sequence[Field]) -> pa.Schema:

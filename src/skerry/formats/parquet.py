@@ -21,10 +21,10 @@ import pyarrow.parquet as pq
 
 from skerry.common.errors import DataError
 from skerry.fileio.base import FileIO
-from skerry.formats.columns import FileColumns
 from skerry.formats.file_writer import FileWriter, WriteSettings, WrittenFile
 from skerry.formats.hidden_null import has_hiding_part, without_hidden_nulls
 from skerry.formats.layout import encode_marks
+from skerry.formats.stored_column import StoredColumns
 from skerry.types.arrow import empty_table
 from skerry.types.datatype import UUID, ArrayType, DataType, MapType, StructType
 from skerry.types.field import Field
@@ -39,7 +39,7 @@ _MOSTLY_DIFFERENT = 0.8
 _FEW_ROWS_PER_CHUNK = 1024
 
 
-class ParquetDataWriter(FileWriter[Schema | FileColumns]):
+class ParquetDataWriter(FileWriter[Schema | StoredColumns]):
     """Writes one data file; call order: see :class:`FileWriter`. At most one row group is held in memory."""
 
     format = "parquet"
@@ -48,7 +48,7 @@ class ParquetDataWriter(FileWriter[Schema | FileColumns]):
         self,
         fileio: FileIO,
         path: str,
-        schema: Schema | FileColumns,
+        schema: Schema | StoredColumns,
         settings: WriteSettings,
         *,
         row_group_bytes: int = ROW_GROUP_BYTES,

@@ -79,10 +79,6 @@ class EngineRule:
         low, high = self.min_version, self.max_version
         return (low is None or version_key(low) <= key) and (high is None or key <= version_key(high))
 
-    def inheriting(self, kind: str) -> "EngineRule":
-        """The rule with a kind, if it names none: that of the file it stands in."""
-        return self if self.kind is not None else EngineRule(kind, self.min_version, self.max_version)
-
 
 def named_engine(kind: str | None, version: str | None) -> EngineKey | None:
     """The engine that a caller names; None unless both are given."""

@@ -9,10 +9,11 @@ The first answer is stored: a result, or a permanent error (invalid input, not f
   (:meth:`IdempotentRequest.keep`): the UUID of the table that it creates or drops. If the process dies before the
   answer is stored, the repeated request reads these facts, checks which steps were done, and completes them.
 
-Stored form of an answer: ``=`` and the result; or ``!`` and JSON with ``kind``, ``message``, ``about`` and ``found`` of
-the error. Facts are a JSON object, under the key after ``intent/``. The REST catalog stores answers after ``rest/``.
-So that no key of a client is one of these, a key that begins with either is stored after ``rest/client/``; one that an
-earlier version stored as it was is found.
+Stored form of an answer: ``=`` and the result; or ``!`` and JSON with ``kind``, ``message`` and ``attributes`` of the
+error (``skerry.protocol.error_code``), and ``about`` and ``found`` for earlier versions, which stored no attributes.
+Facts are a JSON object, under the key after ``intent/``. The REST catalog stores answers after ``rest/``. So that no
+key of a client is one of these, a key that begins with either is stored after ``rest/client/``; one that an earlier
+version stored as it was is found.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -26,6 +27,7 @@ from skerry.graph.page_token import request_digest
 from skerry.graph.repository.base import Repository
 from skerry.graph.repository.check import check_same_request, check_text
 from skerry.graph.repository.record import Answer, Change, Commit, CommitAnswer
+from skerry.protocol.error_code import attributes_of, class_of, code_of, error_of
 
 MAX_KEY_CHARACTERS = 255
 _KEPT = (InvalidInputError, NotFoundError, AlreadyExistsError)
@@ -140,10 +142,14 @@ class IdempotentRequest:
 
 
 def _encoded(error: SkerryError) -> bytes:
-    found = getattr(error, "found", "")
-    return _ERROR + orjson.dumps(
-        {"kind": type(error).__name__, "message": error.message, "about": error.about, "found": found}
-    )
+    fields = {
+        "kind": class_of(code_of(error)).__name__,
+        "message": error.message,
+        "attributes": attributes_of(error),
+        "about": error.about,
+        "found": getattr(error, "found", ""),
+    }
+    return _ERROR + orjson.dumps(fields)
 
 
 def _replay(stored: Answer) -> bytes:
@@ -151,6 +157,8 @@ def _replay(stored: Answer) -> bytes:
         return stored.body[1:]
     fields = orjson.loads(stored.body[1:])
     kind: type[SkerryError] = getattr(errors, fields["kind"])
+    if "attributes" in fields:
+        raise error_of(code_of(kind.__new__(kind)), fields["message"], fields["attributes"])
     error = kind(fields["message"])
     if fields["about"]:
         error.about = tuple(fields["about"])

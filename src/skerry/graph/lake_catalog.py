@@ -6,12 +6,12 @@ Names that begin with ``_`` are never databases, so accounts cannot collide.
 """
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Final
 
 from skerry.common.errors import AlreadyExistsError
-from skerry.graph.name_key import catalog_prefix, namespace_key, relation_prefix, unescaped
+from skerry.graph.name_key import catalog_prefix, namespace_key, relation_key, relation_prefix, unescaped
 from skerry.graph.node import NamespaceNode
 from skerry.graph.repository.base import Repository, no_account
 from skerry.graph.repository.record import Account
@@ -71,6 +71,18 @@ def list_relations(
 ) -> Iterator[tuple[str, ResourceId]]:
     """Names and ids of the tables, or views, of a namespace, by name."""
     return _listed(graph, call, relation_prefix(kind, namespace.id))
+
+
+def list_page(
+    graph: UserGraph, call: Call, kinds: Sequence[NodeKind], namespace: NamespaceNode, after: str, limit: int
+) -> list[str]:
+    """At most ``limit`` names of the tables or views of a namespace after a name, in the order of their keys."""
+    index, found = graph.loader.state(call).index, []
+    for kind in kinds:
+        prefix = relation_prefix(kind, namespace.id)
+        begin = relation_key(kind, namespace.id, after) if after else None
+        found += [str(pointer.name).removeprefix(prefix) for pointer in index.list(prefix, begin, limit)]
+    return [unescaped(name) for name in sorted(found)[:limit]]
 
 
 def _listed(graph: UserGraph, call: Call, prefix: str, deep: bool = False) -> Iterator[tuple[str, ResourceId]]:

@@ -88,9 +88,3 @@ class SnapshotPins:
         if as_of_ms is not None:
             return PinnedSnapshot(table_id, self.source.at(table, as_of_ms), as_of_ms)
         return PinnedSnapshot(table_id, self.source.current(table))
-
-    def snapshot_pin_for(
-        self, call: Call, table_id: ResourceId, override: SnapshotRef = CURRENT, as_of_default_ms: int | None = None
-    ) -> SnapshotPin:
-        """The same in the form for planners."""
-        return self.resolve(call, table_id, override, as_of_default_ms).pin

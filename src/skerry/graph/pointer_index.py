@@ -12,8 +12,10 @@ Freshness contract:
   the freshness bound has passed.
 """
 
+import sys
 import threading
 from bisect import bisect_left, bisect_right, insort
+from collections import Counter
 from collections.abc import Sequence
 
 from skerry.common.clock import Clock
@@ -21,6 +23,8 @@ from skerry.common.errors import NotFoundError
 from skerry.graph.repository.base import Repository
 from skerry.graph.repository.check import prefix_end
 from skerry.graph.repository.record import Commit, Feed, Pointer, Position
+
+_PAGE = 1000
 
 
 class AccountIndex:
@@ -42,6 +46,8 @@ class AccountIndex:
         self._pointers: dict[str, Pointer] = {}
         self._keys: dict[str, str] = {}
         self._names: list[str] = []
+        self._children: Counter[str] = Counter()
+        """How many names are directly below a prefix that ends in a slash."""
 
     def __len__(self) -> int:
         return len(self._pointers)
@@ -109,6 +115,41 @@ class AccountIndex:
                 return end - start
         return self._repository.count_pointers(self._account, prefix)
 
+    def list_direct(self, prefix: str, after: str | None, limit: int) -> "Sequence[Pointer]":
+        """:meth:`list` without names that have a further slash; those below one name are skipped in one step."""
+        with self._lock:
+            if self._ready():
+                found: list[Pointer] = []
+                start, end = self._span(prefix)
+                at = start if after is None else max(start, bisect_right(self._names, after))
+                while at < end and len(found) < limit:
+                    name = self._names[at]
+                    slash = name.find("/", len(prefix))
+                    if slash < 0:
+                        found.append(self._pointers[self._keys[name]])
+                        at += 1
+                    else:
+                        at = bisect_left(self._names, prefix_end(name[: slash + 1]), at)
+                return found
+        return self._direct_of_repository(prefix, after, limit)
+
+    def _direct_of_repository(self, prefix: str, after: str | None, limit: int) -> "Sequence[Pointer]":
+        found: list[Pointer] = []
+        while len(found) < limit:
+            rows = self._repository.list_pointers(self._account, prefix, after, _PAGE)
+            found += [row for row in rows if "/" not in str(row.name)[len(prefix) :]]
+            if len(rows) < _PAGE:
+                break
+            after = rows[-1].name
+        return found[:limit]
+
+    def count_direct(self, prefix: str) -> int:
+        """How many names begin with a prefix, which ends in a slash, and have no further slash."""
+        with self._lock:
+            if self._ready():
+                return self._children[prefix]
+        return len(self._direct_of_repository(prefix, None, sys.maxsize))
+
     def publish(self, commit: Commit) -> None:
         """Make a commit of this process visible, together with earlier commits of others."""
         with self._lock:
@@ -157,6 +198,7 @@ class AccountIndex:
             self._pointers = {pointer.key: pointer for pointer in feed.changed}
             self._keys = {pointer.name: pointer.key for pointer in feed.changed if pointer.name is not None}
             self._names = sorted(self._keys)
+            self._children = Counter(map(_parent, self._names))
         elif not feed.whole:
             self._apply(feed.changed, feed.removed)
         self._complete = not feed.truncated
@@ -173,15 +215,28 @@ class AccountIndex:
             if before is not None and before.name is not None:
                 del self._keys[before.name]
                 del self._names[bisect_left(self._names, before.name)]
+                self._count(before.name, -1)
         for pointer in changed:
             self._pointers[pointer.key] = pointer
             if pointer.name is not None:
                 self._keys[pointer.name] = pointer.key
                 insort(self._names, pointer.name)
+                self._count(pointer.name, 1)
+
+    def _count(self, name: str, by: int) -> None:
+        parent = _parent(name)
+        self._children[parent] += by
+        if not self._children[parent]:
+            del self._children[parent]
 
     def _clear(self) -> None:
-        self._pointers, self._keys, self._names = {}, {}, []
+        self._pointers, self._keys, self._names, self._children = {}, {}, [], Counter()
         self._complete = False
 
     def _span(self, prefix: str) -> tuple[int, int]:
         return bisect_left(self._names, prefix), bisect_left(self._names, prefix_end(prefix))
+
+
+def _parent(name: str) -> str:
+    """The prefix that a name is directly below."""
+    return name[: name.rfind("/") + 1]

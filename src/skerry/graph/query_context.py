@@ -35,6 +35,7 @@ from skerry.graph.resource import Call, ResourceId
 
 DEFAULT_TTL_SECONDS = 300.0
 MAX_OPEN_PER_ACCOUNT = 10_000
+MAX_PINS_PER_QUERY = 100_000
 _ATTEMPTS = 5
 _FEW = 3
 """Fewer tables are pinned sequentially, without threads."""
@@ -165,15 +166,24 @@ class QueryContexts(Closing):
         return self.pin_all(call, query_id, [(table_id, override)])[0]
 
     def pin_all(
-        self, call: Call, query_id: str, tables: Sequence[tuple[ResourceId, SnapshotRef]]
+        self,
+        call: Call,
+        query_id: str,
+        tables: Sequence[tuple[ResourceId, SnapshotRef]],
+        check: Callable[[], None] = lambda: None,
     ) -> list[PinnedSnapshot]:
-        """Pins of several tables, all or none; of those without an override at the query's moment, if it has one."""
+        """Pins of several tables, all or none; of those without an override at the query's moment, if it has one.
+
+        ``check`` is called before each table, and may raise to give up.
+        """
         for _ in range(_ATTEMPTS):
             with self._open_query(call, query_id) as query:
                 new = [key for key in dict.fromkeys(tables) if key not in query.pins]
                 if not new:
                     return [query.pins[key] for key in tables]
-                made, protected = self._made_all(call, query, new)
+                if len(query.pins) + len(new) > MAX_PINS_PER_QUERY:
+                    raise LimitExceededError(f"a query pins at most {MAX_PINS_PER_QUERY} snapshots; begin another one")
+                made, protected = self._made_all(call, query, new, check)
                 query.pins.update(made)
                 query.protected.update(protected)
                 if self._save(query):
@@ -236,18 +246,23 @@ class QueryContexts(Closing):
                     self._close(query)
 
     def _made_all(
-        self, call: Call, query: _Query, keys: Sequence[PinKey]
+        self, call: Call, query: _Query, keys: Sequence[PinKey], check: Callable[[], None]
     ) -> tuple[dict[PinKey, PinnedSnapshot], Protections]:
         """Pins with their protections, all or none."""
         protected: Protections = {}
+
+        def make(key: PinKey) -> PinnedSnapshot:
+            check()
+            return self._made(call, query, key, protected)
+
         try:
             if self._pool is None or len(keys) < _FEW:
-                return {key: self._made(call, query, key, protected) for key in keys}, protected
+                return {key: make(key) for key in keys}, protected
             first = {key[0]: key for key in reversed(keys)}  # tables at the same time, pins of one table in order
-            futures = {key: self._pool.submit(self._made, call, query, key, protected) for key in first.values()}
+            futures = {key: self._pool.submit(make, key) for key in first.values()}
             wait(futures.values())
             made = {key: future.result() for key, future in futures.items()}
-            return made | {key: self._made(call, query, key, protected) for key in keys if key not in made}, protected
+            return made | {key: make(key) for key in keys if key not in made}, protected
         except BaseException:
             for protection in protected.values():
                 protection.release()

@@ -26,11 +26,11 @@ from skerry.formats.meta import ColumnStats, DataFileMeta
 from skerry.iceberg.delete_file import FileDeletes
 from skerry.iceberg.external_table import IcebergTable
 from skerry.iceberg.state import PlannedFile, SnapshotState
-from skerry.iceberg.storage import local_path
 from skerry.planning.scan_request import ScanRequest
 from skerry.table.commit import Committer
 from skerry.table.context import TableContext
 from skerry.table.paths import data_file_name
+from skerry.table.publish import delete_quietly
 from skerry.table.request import Changes, CommitRequest
 from skerry.table.snapshot import Operation
 from skerry.types.arrow import PARQUET_ID_OFFSET
@@ -57,6 +57,7 @@ class Adoption:
         """
         scan = source.scan(ScanRequest.of(None))
         self._name = source.name
+        self._storage = source.loader.storage
         self._only = only
         self._state: SnapshotState = scan.state
         self._planned = tuple(file for file in scan.plan() if only is None or file.path in only)
@@ -70,7 +71,7 @@ class Adoption:
         if file.deletes:
             hidden = f"rows of {file.path} are hidden by {_delete_path(file.deletes)}"
             raise self._refusal(hidden, "compact it there, in Spark with rewrite_data_files")
-        if local_path(file.path) is None:
+        if self._storage.path_of(file.path) is None:
             raise self._refusal(f"{file.path} is not on a disk of this machine, so that it cannot get a second name")
 
     def _refusal(self, problem: str, advice: str = "") -> InvalidInputError:
@@ -87,10 +88,15 @@ class Adoption:
     def linked(self, context: TableContext, schema_id: int = 0) -> list[DataFileMeta]:
         """Link the files into the table's folder; returns their entries, to be committed under one of its schemas."""
         found = [meta for meta in self._metas() if self._only is None or meta.path in self._only]
-        return [
-            self._adopt(context, number, replace(meta, schema_id=schema_id), file.constants)
-            for number, (meta, file) in enumerate(zip(found, self._planned, strict=True))
-        ]
+        names: list[str] = []
+        try:
+            return [
+                self._adopt(context, names, replace(meta, schema_id=schema_id), file.constants)
+                for meta, file in zip(found, self._planned, strict=True)
+            ]
+        except Exception:
+            delete_quietly(context, names)
+            raise
 
     def _metas(self) -> list[DataFileMeta]:
         """The manifest entries of the files, in the order of the plan, with the other system's paths."""
@@ -123,13 +129,15 @@ class Adoption:
         ]
 
     def _adopt(
-        self, context: TableContext, number: int, meta: DataFileMeta, constants: dict[int, pa.Scalar]
+        self, context: TableContext, names: list[str], meta: DataFileMeta, constants: dict[int, pa.Scalar]
     ) -> DataFileMeta:
-        """Link a file into the table's folder, and read its footer there."""
-        full = local_path(meta.path)
-        assert full is not None, "checked before"
-        path = data_file_name("", 0, number, context.env.ids.new_id(), "parquet")
+        """Link a file into the table's folder, and read its footer there; its new name is added to ``names``."""
+        full = self._storage.real_path(meta.path)
+        if full is None:
+            raise self._refusal(f"a symbolic link leads from {meta.path} to where nothing may be read")
+        path = data_file_name("", 0, len(names), context.env.ids.new_id(), "parquet")
         absolute = context.paths.absolute(path)
+        names.append(absolute)
         if not context.fileio.link(full, absolute):
             raise self._refusal(f"{context.fileio.root} cannot hold a second name of {meta.path} (another disk?)")
         footer = ForeignFooter(context.fileio, absolute, meta.size_bytes)

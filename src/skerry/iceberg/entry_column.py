@@ -10,12 +10,17 @@ import orjson
 import pyarrow as pa
 
 from skerry.common.errors import SchemaError
+from skerry.common.loading_cache.weight import Weight, arrow_weight
 from skerry.iceberg.avro.schema import Node, Primitive, Union
 from skerry.iceberg.datatype import type_of
 from skerry.types.datatype import DATE, TIMESTAMP, DataType
 
 ColumnTypes = Mapping[int, tuple[DataType, bool]]
 """By column id: its type when the manifest was written, and whether times are in nanoseconds."""
+
+
+_NAME_BYTES = 170
+"""Memory of a column's name and its place in a dict."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,11 +35,11 @@ class ManifestEntries:
     columns: Mapping[str, pa.Array]
 
     @property
-    def size_bytes(self) -> int:
-        """Approximate memory in bytes."""
+    def weight(self) -> int | Weight:
+        """Memory in bytes; plans share the large buffers."""
         if isinstance(self.columns, LateColumns):
             return self.columns.size_bytes
-        return sum(int(column.nbytes) + 200 for column in self.columns.values()) + 1000
+        return arrow_weight(self.columns.values(), 1000 + _NAME_BYTES * len(self.columns))
 
 
 class LateColumns(Mapping[str, pa.Array]):

@@ -1,15 +1,16 @@
 """The data files of a snapshot as columns: :class:`skerry.planning.file_columns.FileColumns`."""
 
 from collections.abc import Callable, Hashable, Sequence
-from functools import cached_property
 from typing import Any, TypeVar
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
+from numpy.typing import NDArray
 
 from skerry.common.cache import WeightedCache
 from skerry.common.errors import DamagedFileError
+from skerry.common.loading_cache.weight import Weight, arrow_weight
 from skerry.iceberg.entry_column import ManifestEntries
 from skerry.iceberg.manifest_list import REMEDY, ManifestFile
 from skerry.iceberg.partition_value import partition_array
@@ -20,51 +21,117 @@ from skerry.types.schema import Schema
 
 Value = TypeVar("Value")
 Loaded = Sequence[tuple[ManifestFile, ManifestEntries]]
+_COLUMN_BYTES = 500
+"""Memory of a column besides its chunks."""
 _CHUNK_ROWS = 1 << 15
 """Maximum number of files in a joined chunk."""
 
 
+class FileColumnStore:
+    """The cached columns of some manifests' live entries, as far as plans have asked for them.
+
+    It holds no manifest: columns that are missing are made from manifests that their own cache has, or loads again.
+    """
+
+    def __init__(self, counts: Sequence[int], key: Hashable, older: "FileColumnStore | None" = None) -> None:
+        """``counts`` are the entries of the manifests that ``older``, the store of an earlier snapshot, lacks."""
+        self.counts: NDArray[np.int64] = np.array(counts, np.int64)
+        """Number of live entries of each manifest."""
+        self.new_manifests = len(counts)
+        """The number of manifests, the first ones, that the earlier snapshot lacks."""
+        self.new_count = int(self.counts.sum())
+        """Number of their entries."""
+        self.key = key
+        self.older_key = None if older is None else older.key
+        self.older_total = None if older is None else older.total
+        self.total: Totals | None = None
+        self.columns: dict[str, pa.ChunkedArray | None] = {}
+        self.new_columns: dict[str, pa.ChunkedArray | None] = {}
+        self.older_columns: dict[str, pa.ChunkedArray] = {}
+        self._weights: dict[str, Weight] = {}
+        if older is not None:
+            self.counts = np.concatenate([self.counts, older.counts])
+            self.older_columns = {name: column for name, column in older.columns.items() if column is not None}
+            self._weights = {name: older._weights[name] for name in self.older_columns if name in older._weights}
+        self.entry_count = int(self.counts.sum())
+        """Number of files."""
+
+    def keep(self, name: str, column: pa.ChunkedArray | None) -> None:
+        """Keep a column over all files."""
+        self.columns[name] = column
+        self._weights[name] = arrow_weight(() if column is None else (column,), _COLUMN_BYTES)
+        self.older_columns.pop(name, None)
+        self.new_columns.pop(name, None)
+
+    @property
+    def weight(self) -> Weight:
+        """What it holds now; columns over new files only are weighed as small ones."""
+        own = 1000 + 8 * len(self.counts)
+        shared: dict[int, int] = {}
+        for weight in list(self._weights.values()):
+            own += weight.own
+            shared.update(weight.shared)
+        for column in list(self.new_columns.values()):
+            own += _COLUMN_BYTES + (0 if column is None else column.nbytes)
+        return Weight(own, shared)
+
+
 class IcebergFiles:
-    """Columns over the live entries of some manifests, in order."""
+    """Columns over the live entries of some manifests, in order, for one request."""
 
     def __init__(
         self,
-        loaded: Loaded,
+        store: FileColumnStore,
+        manifests: Sequence[ManifestFile],
+        load: Callable[[Sequence[ManifestFile]], Sequence[ManifestEntries]],
         schema: Schema,
         cache: WeightedCache,
-        key: Hashable,
-        older: "IcebergFiles | None" = None,
+        grown: Callable[[FileColumnStore], None] = lambda store: None,
     ) -> None:
-        """``key`` identifies these manifests and the schema in ``cache``, which holds values derived by planning.
+        """``load`` gives the entries of manifests; ``grown`` is called when the store has more columns than before.
 
-        ``older`` are the files of an earlier snapshot that follow those in ``loaded``: its columns, and values derived
-        from them, are reused. No reference to it is kept.
+        ``cache`` has values derived by planning.
         """
-        self._new = tuple((listed, entries) for listed, entries in loaded if entries.count)
-        self.loaded: tuple[tuple[ManifestFile, ManifestEntries], ...] = (
-            self._new if older is None else (*self._new, *older.loaded)
-        )
-        self._new_count = sum(entries.count for _, entries in self._new)
+        self._store = store
+        self._manifests = manifests
+        self._load = load
         self._schema = schema
         self._cache = cache
-        self._key = key
-        self._columns: dict[str, pa.ChunkedArray | None] = {}
-        self._new_columns: dict[str, pa.ChunkedArray | None] = {}
-        self._older_columns = {} if older is None else {n: c for n, c in older._columns.items() if c is not None}
-        self._older_key = None if older is None else older._key
-        self._older_total = None if older is None else older.__dict__.get("total")
+        self._grown = grown
+        self._loaded: dict[int, ManifestEntries] = {}
         self._partitions = {f"{PARTITION_PREFIX}{i}": type_ for i, type_ in partition_types(schema).items()}
-        self.entry_count: int = self._new_count + (0 if older is None else older.entry_count)
+        self.entry_count = store.entry_count
         """Number of files."""
 
-    @cached_property
+    @property
+    def manifest_counts(self) -> NDArray[np.int64]:
+        """Number of files of each manifest."""
+        return self._store.counts
+
+    def hold(self, entries: Sequence[ManifestEntries]) -> None:
+        """Keep entries of the first manifests, which are loaded already, as long as this request."""
+        self._loaded.update(enumerate(entries))
+
+    def manifest_entries(self, numbers: Sequence[int]) -> list[ManifestEntries]:
+        """The entries of manifests, by their numbers; kept as long as this request."""
+        missing = [number for number in numbers if number not in self._loaded]
+        if missing:
+            found = self._load([self._manifests[number] for number in missing])
+            self._loaded.update(zip(missing, found, strict=True))
+        return [self._loaded[number] for number in numbers]
+
+    @property
     def total(self) -> Totals:
         """Files, rows and bytes of all files; totals of an earlier snapshot are reused, if they are cached."""
-        known = Totals() if self._older_total is None else self._older_total
+        store = self._store
+        if store.total is not None:
+            return store.total
+        known = Totals() if store.older_total is None else store.older_total
         count = self.entry_count - known.files
         named = self.entries(range(count), ["row_count", "size_bytes"])
         rows, size = (int(pc.sum(column).as_py() or 0) for column in named.columns) if count else (0, 0)
-        return known.plus(Totals(count, rows, size))
+        store.total = known.plus(Totals(count, rows, size))
+        return store.total
 
     def load(self, names: Sequence[str]) -> Places:
         """All positions; entries that are not live were left out before."""
@@ -72,13 +139,15 @@ class IcebergFiles:
 
     def column(self, name: str) -> pa.ChunkedArray | None:
         """A column over all positions; None if no file has it."""
-        if name not in self._columns:
-            self._columns[name] = self._make(name)
-        return self._columns[name]
+        columns = self._store.columns
+        if name not in columns:
+            self._store.keep(name, self._make(name))
+            self._grown(self._store)
+        return columns[name]
 
     def entries(self, places: Sequence[int] | Places, names: Sequence[str]) -> pa.Table:
         """Some columns at some positions, in that order."""
-        if isinstance(places, range) and places == range(self._new_count) and self._older_key is not None:
+        if isinstance(places, range) and places == range(self._store.new_count) and self._store.older_key is not None:
             new = ((name, self._new_column(name)) for name in names)
             return pa.table({name: column for name, column in new if column is not None})
         found = {name: column for name in names if (column := self.column(name)) is not None}
@@ -89,33 +158,42 @@ class IcebergFiles:
 
     def kept(self, key: Hashable, make: Callable[[], Value], weigh: Callable[[Value], int]) -> Value:
         """A cached value derived from these columns only."""
-        return self._cache.get_or_load((self._key, key), make, weigh)
+        return self._cache.get_or_load((self._store.key, key), make, weigh)
 
     def kept_of_last(self, key: Hashable) -> Any:
         """The cached value for the files of the earlier snapshot, which are the last of these files, or None."""
-        return None if self._older_key is None else self._cache.get((self._older_key, key))
+        older = self._store.older_key
+        return None if older is None else self._cache.get((older, key))
 
     def _new_column(self, name: str) -> pa.ChunkedArray | None:
         """A column of the files that no earlier snapshot has."""
-        whole = self._columns.get(name)
+        store = self._store
+        whole = store.columns.get(name)
         if whole is not None:
-            return whole.slice(0, self._new_count)
-        found = self._new_columns.get(name)
+            return whole.slice(0, store.new_count)
+        found = store.new_columns.get(name)
         if found is None:
-            found = self._new_columns[name] = self._made(name, self._new)
+            found = store.new_columns[name] = self._made(name, self._entries_of(store.new_manifests))
+            self._grown(store)
         return found
 
     def _make(self, name: str) -> pa.ChunkedArray | None:
-        older = self._older_columns.pop(name, None)
+        store = self._store
+        older = store.older_columns.get(name)
         if older is None:
-            made = self._made(name, self.loaded)
+            made = self._made(name, self._entries_of(len(store.counts)))
             return made if made is None else pa.chunked_array(joined_chunks(made.chunks), made.type)
-        new = self._new_columns.pop(name, None)
+        new = store.new_columns.get(name)
         if new is None:
-            new = self._made(name, self._new)
+            new = self._made(name, self._entries_of(store.new_manifests))
         if new is None:
-            new = pa.chunked_array([pa.nulls(self._new_count, older.type)])
+            new = pa.chunked_array([pa.nulls(store.new_count, older.type)])
         return pa.chunked_array(joined_chunks([*new.chunks, *older.chunks]), older.type)
+
+    def _entries_of(self, count: int) -> Loaded:
+        """The first manifests that have entries, and these."""
+        numbers = np.flatnonzero(self._store.counts[:count]).tolist()
+        return list(zip((self._manifests[n] for n in numbers), self.manifest_entries(numbers), strict=True))
 
     def _made(self, name: str, loaded: Loaded) -> pa.ChunkedArray | None:
         if name == "spec_id":

@@ -6,7 +6,7 @@ Files never change, so they are cached by storage, path and length; an entry is 
 import os
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import xxhash
 
@@ -35,12 +35,14 @@ from skerry.iceberg.partition_total import Totals, partition_info, partition_tot
 from skerry.iceberg.row_count import count_rows
 from skerry.iceberg.snapshot import IcebergSnapshot
 from skerry.iceberg.storage import TableStorage, is_local, local_path
+from skerry.iceberg.table_access import TableAccess
 from skerry.types.schema import Schema
 
 _UNKNOWN = -1
 _PARSED = 6
 """Approximate ratio of the memory of parsed metadata to the size of its JSON."""
-_POINTER_BYTES = 200
+_POINTER_BYTES = 3000
+"""Memory of a pointer without its texts; most of it is for the object that opens files."""
 _UNIQUE = re.compile(r"[0-9a-fA-F]{8}-?(?:[0-9a-fA-F]{4}-?){3}[0-9a-fA-F]{12}")
 """Matches a UUID in the name of a file."""
 
@@ -52,6 +54,8 @@ class MetadataPointer:
     location: str
     version: str = ""
     """A hash of its content, if its name may be reused."""
+    access: TableAccess | None = field(default=None, compare=False, repr=False)
+    """Released with this pointer, and with the queries that use it."""
 
     @property
     def size_bytes(self) -> int:
@@ -66,6 +70,8 @@ class MetadataLoader:
     caches: CatalogCaches
     storage: TableStorage
     name: NameMapping
+    check: Callable[[], None] | None = None
+    """Called before the entries of each manifest are looked up; it stops the work by raising an error."""
 
     def pointer(self, location: str, sent: bytes | None) -> tuple[MetadataPointer, bytes | None]:
         """The metadata file in a catalog's answer, and its content if it was read or sent.
@@ -138,6 +144,8 @@ class MetadataLoader:
         return content_key(self.storage.binding, manifest.path, manifest.length)
 
     def _entries(self, manifest: ManifestFile) -> ManifestEntries:
+        if self.check is not None:
+            self.check()
         key = self._key(manifest)
 
         def load() -> ManifestEntries:
@@ -145,7 +153,7 @@ class MetadataLoader:
             with self.caches.pools.decoding:
                 return read_manifest(data, manifest)
 
-        found: ManifestEntries = self.caches.manifests.get(key, load, lambda made: made.size_bytes)
+        found: ManifestEntries = self.caches.manifests.get(key, load, lambda made: made.weight)
         return found
 
     def details(self, manifests: Sequence[ManifestFile]) -> list[ManifestDetails]:

@@ -28,7 +28,7 @@ from skerry.iceberg.manifest_list import REMEDY
 from skerry.iceberg.name_mapping import MappedName, has_ids, with_mapped_ids
 from skerry.iceberg.parquet_footer import FileFooter, known_footer, read_footer
 from skerry.iceberg.state import FilePlan, PlannedFile
-from skerry.iceberg.storage import local_path
+from skerry.iceberg.storage import TableStorage
 from skerry.planning.column_summary import files_with_nan
 from skerry.store.read.native_files import PATTERN, NativeFile, NativeFiles
 from skerry.types.datatype import BIGINT, TIME, UUID, ArrayType, MapType, StructType
@@ -100,6 +100,7 @@ class NativeReader:
     env: Environment
     fields: tuple[Field, ...]
     mapping: Mapping[str, MappedName] | None
+    storage: TableStorage
     folder: str | None
     """The folder that must contain the files; None: DuckDB reads none."""
 
@@ -110,7 +111,7 @@ class NativeReader:
         if with_nan is None or self.folder is None:
             return NativeSplit((), plan.files)
         given = [file for file in plan.files if file.path not in with_nan]
-        candidates = [found for file in given if (found := _candidate(file, self.folder)) is not None]
+        candidates = [found for file in given if (found := _candidate(file, self.storage, self.folder)) is not None]
         groups: dict[tuple[_Column | None, ...], list[_Candidate]] = {}
         taken: set[int] = set()
         for candidate, footer in zip(candidates, self._footers(candidates), strict=True):
@@ -166,18 +167,19 @@ def _is_same(given: pa.DataType, wanted: Field) -> bool:
     return given == wanted.type.arrow or (wanted.type == BIGINT and given == pa.int32())
 
 
-def native_folder(location: str) -> str | None:
-    """The folder of a table on this machine; None if it is elsewhere, or less than two levels below the root."""
-    path = local_path(location)
-    folder = None if path is None else os.path.realpath(path)
+def native_folder(storage: TableStorage, location: str) -> str | None:
+    """The folder of a table on this machine; None if it is elsewhere, may not be read, or is less than two levels below
+    the root.
+    """
+    folder = storage.real_path(location)
     return folder if folder is not None and folder.count("/") >= _DEPTH else None
 
 
-def _candidate(file: PlannedFile, folder: str) -> _Candidate | None:
+def _candidate(file: PlannedFile, storage: TableStorage, folder: str) -> _Candidate | None:
     """The file on this machine, if it is Parquet without deletes, and DuckDB would not take its path for a pattern."""
     if file.format != "parquet" or file.deletes:
         return None
-    local = local_path(file.path)
+    local = storage.path_of(file.path)
     path = "" if local is None else os.path.realpath(local)
     if not path.startswith(f"{folder}/") or PATTERN & set(path):
         return None

@@ -1,8 +1,11 @@
 """Folders that files are read from, by URI: the storage of tables whose files are in a warehouse.
 
 Locations in metadata are untrusted URIs. They may reach files below a place, and other files only through an opener.
+Names are as on disk, without percent-encoding, and ``..`` is refused. Without an opener, a symbolic link must not lead
+out of the places.
 """
 
+import os
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +15,7 @@ from skerry.common.errors import AccessDeniedError, InvalidInputError
 from skerry.common.secret import hide_secrets
 from skerry.fileio.base import FileIO
 from skerry.fileio.path import check_path
-from skerry.iceberg.storage import Opener, TableStorage
+from skerry.iceberg.storage import Opener, TableStorage, is_local
 
 _LOCAL = re.compile(r"file:(?://localhost)?/+")
 
@@ -53,6 +56,28 @@ def find_file(places: Sequence[Place], location: str) -> tuple[FileIO, str] | No
     return None
 
 
+def reach_file(places: Sequence[Place], location: str) -> tuple[FileIO, str] | None:
+    """The same, for a file that is to be read, written or deleted; None as well if a symbolic link leads out of the
+    places.
+    """
+    found = find_file(places, location)
+    return None if found is None or _real_path(places, *found) == "" else found
+
+
+def _real_path(places: Sequence[Place], fileio: FileIO, path: str) -> str | None:
+    """The path on this machine without symbolic links; empty if one leads out, None if the storage is elsewhere."""
+    if not is_local(fileio.root):
+        return None
+    full = f"{fileio.root}/{path}"
+    real = os.path.realpath(full)
+    if real == full:
+        return real
+    folders = [
+        os.path.realpath(f"{place.fileio.root}/{place.folder}") for place in places if is_local(place.fileio.root)
+    ]
+    return real if any(real.startswith(f"{folder}/") for folder in folders) else ""
+
+
 class _NoOpener:
     """Raises an error for every file: all files must be in a place."""
 
@@ -75,16 +100,37 @@ class PlaceStorage(TableStorage):
         """Whether a location is in a place."""
         return find_file(self._places(), location) is not None
 
+    def _found(self, location: str) -> tuple[FileIO, str] | None:
+        places = self._places()
+        return reach_file(places, location) if self._only_places else find_file(places, location)
+
+    def path_of(self, location: str) -> str | None:
+        """The path of a file on this machine; without an opener, of none outside the places. Links are not checked."""
+        found = find_file(self._places(), location)
+        if found is None:
+            return None if self._only_places else super().path_of(location)
+        root = found[0].root
+        return f"{root}/{found[1]}" if is_local(root) else None
+
+    def real_path(self, location: str) -> str | None:
+        """The same without symbolic links, none of which leads out of the places if there is no opener."""
+        if self._only_places:
+            places = self._places()
+            found = find_file(places, location)
+            return None if found is None else _real_path(places, *found) or None
+        path = self.path_of(location)
+        return None if path is None else os.path.realpath(path)
+
     def open(self, location: str) -> Any:
         """A file that is open for reading."""
-        found = find_file(self._places(), location)
+        found = self._found(location)
         if found is not None:
             return found[0].open_input(found[1])
         return self.opener.open(location) if self._only_places else super().open(location)
 
     def read(self, location: str) -> bytes:
         """All bytes of a file; without an opener, of none outside the places."""
-        found = find_file(self._places(), location)
+        found = self._found(location)
         if found is not None:
             return found[0].read(found[1])
         return bytes(self.opener.open(location).read()) if self._only_places else super().read(location)

@@ -15,6 +15,10 @@ from skerry.common.secret import hide_secrets
 TYPES = ("sql", "rest", "hive", "glue", "memory")
 CATALOG_NAME = "catalog-name"
 """Our own property: the catalog's name in its own store, if that differs from its local name."""
+NAMES_CASE = "names.case"
+"""Our own property: how names are found, one of :data:`CASES`."""
+EXACT, LOWER, INSENSITIVE = "exact", "lower", "insensitive"
+CASES = (EXACT, LOWER, INSENSITIVE)
 
 _SECRET = re.compile(
     r"(?i)(secret|password|passwd|token|credential|private|(^|[._-])(sas|pwd|auth)([._-]|$)|access[._-]?key|api[._-]?key|account[._-]?key|session[._-]?key)"
@@ -40,6 +44,11 @@ def check_properties(given: object) -> dict[str, str]:
     if kind not in TYPES:
         shown = "is missing" if kind is None else f"is {kind!r}"
         raise OptionError(f"the property 'type' of a catalog {shown}; it is one of {', '.join(TYPES)}", about=("type",))
+    if found.get(NAMES_CASE, INSENSITIVE) not in CASES:
+        raise OptionError(
+            f"the property {NAMES_CASE!r} of a catalog is {found[NAMES_CASE]!r}; it is one of {', '.join(CASES)}",
+            about=(NAMES_CASE,),
+        )
     for name, value in found.items():
         _check(name, value)
     return found

@@ -10,10 +10,12 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import orjson
 from pyiceberg.catalog import Catalog, load_catalog
-from pyiceberg.catalog.rest import RestCatalog
+from pyiceberg.catalog.rest import SNAPSHOT_LOADING_MODE, Endpoints, RestCatalog
+from pyiceberg.catalog.rest.scan_planning import StorageCredential
 from pyiceberg.catalog.sql import IcebergNamespaceProperties, IcebergTables, SqlCatalog
 from pyiceberg.exceptions import (
     AuthorizationExpiredError,
@@ -29,6 +31,7 @@ from pyiceberg.io import FileIO, load_file_io
 from sqlalchemy import Select, bindparam, func, inspect, select
 from sqlalchemy.orm import Session
 
+from skerry.common.clock import Clock, SystemClock
 from skerry.common.errors import (
     AccessDeniedError,
     FileMissingError,
@@ -38,7 +41,8 @@ from skerry.common.errors import (
     StorageError,
 )
 from skerry.common.secret import hide_secrets
-from skerry.iceberg.property import CATALOG_NAME, is_secret, resolve_properties, storage_properties
+from skerry.iceberg.property import CATALOG_NAME, NAMES_CASE, is_secret, resolve_properties, storage_properties
+from skerry.iceberg.table_access import TableAccess
 
 _PACKAGES = {"hive": "pyiceberg[hive]", "glue": "pyiceberg[glue]"}
 _RETRIES = "glue.max-retries"
@@ -46,6 +50,10 @@ _SEPARATOR = "."
 _TABLE, _VIEW = "TABLE", "VIEW"
 """Values of the type column in a SQL catalog."""
 _GONE = (NoSuchTableError, NoSuchNamespaceError, NoSuchIdentifierError, NoSuchViewError)
+_OK, _NOT_MODIFIED, _MISSING = 200, 304, 404
+_EXPIRIES = ("s3.session-token-expires-at-ms", "gcs.oauth2.token-expires-at", "adls.sas-token-expires-at-ms")
+_MARGIN_MS = 30_000
+"""Credentials are renewed so long before they expire."""
 _DENIED = (UnauthorizedError, ForbiddenError, AuthorizationExpiredError)
 
 
@@ -55,16 +63,30 @@ class Located:
 
     location: str
     metadata: bytes | None
+    access: TableAccess | None = None
+    """None for a view."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """What opens the files of a table, and what the catalog said with it."""
+
+    io: FileIO
+    etag: str | None = None
+    expires_ms: int | None = None
+    """When its credentials expire, if the catalog says so."""
 
 
 class RemoteCatalog:
     """One external catalog. As safe between threads as pyiceberg's catalogs are."""
 
-    def __init__(self, name: str, stored: Mapping[str, str]) -> None:
+    def __init__(self, name: str, stored: Mapping[str, str], clock: Clock | None = None) -> None:
         self._name = name
+        self._clock = clock or SystemClock()
         self._properties = resolve_properties(stored)
         self._secrets = [self._properties[n] for n, v in stored.items() if v != self._properties[n]]
-        self._openers: dict[tuple[str, str], FileIO] = {}
+        self._opened: WeakKeyDictionary[TableAccess, _Opened] = WeakKeyDictionary()
+        self._renewal = threading.Lock()
         self._lock = threading.Lock()
         self._tells_views: bool | None = None
         with self.errors(f"catalog {name}"):
@@ -73,7 +95,7 @@ class RemoteCatalog:
 
     def close(self) -> None:
         """Close connections."""
-        self._openers.clear()
+        self._opened.clear()
         close = getattr(self._catalog, "close", None)
         if close is not None:
             close()
@@ -107,18 +129,62 @@ class RemoteCatalog:
         with self.errors(f"namespace {namespace} of catalog {self._name}"):
             return sorted(found[-1] for found in self._named().list_tables(_parts(namespace)))
 
-    def locate(self, namespace: str, table: str) -> Located:
-        """The newest metadata of a table: :class:`NotFoundError` if there is no such table."""
+    def locate(self, namespace: str, table: str, known: TableAccess | None = None) -> Located | None:
+        """The newest metadata of a table: :class:`NotFoundError` if there is no such table.
+
+        ``known`` is the access that the last call gave: a REST catalog is then asked with the ETag of its last answer,
+        and None means that nothing has changed.
+        """
         with self.errors(f"table {self._name}.{namespace}.{table}"):
             catalog = self._named()
+            access = known or TableAccess(namespace, table)
             if isinstance(catalog, SqlCatalog):
-                return self._locate_in_sql(catalog, namespace, table)
-            found = catalog.load_table((*_parts(namespace), table))
-            self._openers[namespace, table] = found.io
-            sent = found.metadata.model_dump(mode="json")  # model_dump_json() refuses version 3
-            return Located(found.metadata_location, orjson.dumps(sent))
+                return Located(self._locate_in_sql(catalog, namespace, table), None, access)
+            if isinstance(catalog, RestCatalog):
+                return self._load_from_rest(catalog, access)
+            return self._loaded(catalog, access)
 
-    def _locate_in_sql(self, catalog: SqlCatalog, namespace: str, table: str, *, view: bool = False) -> Located:
+    def _loaded(self, catalog: Catalog, access: TableAccess) -> Located:
+        found = catalog.load_table((*_parts(access.namespace), access.table))
+        self._opened[access] = _Opened(found.io, None, _expiry(found.io.properties))
+        sent = found.metadata.model_dump(mode="json")  # model_dump_json() refuses version 3
+        return Located(found.metadata_location, orjson.dumps(sent), access)
+
+    def _load_from_rest(self, catalog: RestCatalog, access: TableAccess) -> Located | None:
+        """The table from a REST catalog; None if it says that the table is as it was (304).
+
+        The request is the one of pyiceberg with a header more. Answers other than these two are left to pyiceberg,
+        which renews tokens and knows the errors.
+        """
+        opened = self._opened.get(access)
+        known = None if opened is None or self._is_expired(opened) else opened.etag
+        identifier = (*_parts(access.namespace), access.table)
+        mode = catalog.properties.get(SNAPSHOT_LOADING_MODE)
+        response = catalog._session.get(
+            catalog.url(Endpoints.load_table, prefixed=True, **catalog._split_identifier_for_path(identifier)),
+            params={} if mode is None else {"snapshots": mode},
+            headers={} if known is None else {"If-None-Match": known},
+        )
+        if response.status_code == _NOT_MODIFIED and known is not None:
+            return None
+        if response.status_code == _MISSING:
+            raise NoSuchTableError(f"{access.namespace}.{access.table}")
+        if response.status_code != _OK:
+            return self._loaded(catalog, access)
+        body = orjson.loads(response.content)
+        location, metadata = body["metadata-location"], body["metadata"]
+        given = [StorageCredential.model_validate(found) for found in body.get("storage-credentials") or ()]
+        credentials = catalog._resolve_storage_credentials(given, location)
+        config = {**metadata.get("properties", {}), **(body.get("config") or {}), **credentials}
+        io = catalog._load_file_io(config, location)
+        self._opened[access] = _Opened(io, response.headers.get("ETag"), _expiry(config))
+        return Located(location, orjson.dumps(metadata), access)
+
+    def _is_expired(self, opened: _Opened) -> bool:
+        """Whether its credentials have expired, or will soon."""
+        return opened.expires_ms is not None and self._clock.now_ms() >= opened.expires_ms - _MARGIN_MS
+
+    def _locate_in_sql(self, catalog: SqlCatalog, namespace: str, table: str, *, view: bool = False) -> str:
         wanted = _location_query(view if self._has_types(catalog) else None)
         with catalog.engine.connect() as connection:
             location: str | None = connection.scalar(
@@ -126,7 +192,7 @@ class RemoteCatalog:
             )
         if location is None:
             raise NoSuchTableError(f"{namespace}.{table}")
-        return Located(location, None)
+        return location
 
     def has_views(self) -> bool:
         """Whether the catalog may have views: REST, and SQL with the newer of its two table schemas."""
@@ -153,7 +219,7 @@ class RemoteCatalog:
         with self.errors(f"table or view {self._name}.{namespace}.{view}"):
             catalog = self._named()
             if isinstance(catalog, SqlCatalog):
-                location = self._locate_in_sql(catalog, namespace, view, view=True).location
+                location = self._locate_in_sql(catalog, namespace, view, view=True)
                 return Located(location, self._read(location))
             try:
                 found = catalog.load_view((*_parts(namespace), view))
@@ -176,9 +242,9 @@ class RemoteCatalog:
             self._tells_views = any(column["name"] == IcebergTables.iceberg_type.key for column in columns)
         return self._tells_views
 
-    def opener(self, namespace: str, table: str) -> "TableOpener":
+    def opener(self, access: TableAccess) -> "TableOpener":
         """Opens files of a table, with the credentials that the catalog last gave for it."""
-        return TableOpener(self, namespace, table)
+        return TableOpener(self, access)
 
     def binding(self, location: str) -> str:
         """Identifies the storage of a location, without credentials."""
@@ -191,35 +257,47 @@ class RemoteCatalog:
         """Converts errors of pyiceberg and the libraries below it to ours."""
         return errors_of(what, self.redact)
 
-    def file_io(self, key: tuple[str, str], location: str) -> FileIO:
-        """pyiceberg's FileIO for a table: the one that the catalog gave, or one made from the catalog's properties."""
-        found = self._openers.get(key)
-        if found is None:
-            found = self._openers[key] = load_file_io(dict(self._properties), location)
-        return found
+    def file_io(self, access: TableAccess, location: str) -> FileIO:
+        """pyiceberg's FileIO for a table: the one that the catalog gave, or one made from the catalog's properties.
 
-    def file_properties(self, key: tuple[str, str]) -> Mapping[str, str]:
+        If its credentials have expired, the catalog is asked for others.
+        """
+        found = self._opened.get(access)
+        if found is not None and self._is_expired(found):
+            found = self._renewed(access)
+        if found is None:
+            found = self._opened[access] = _Opened(load_file_io(dict(self._properties), location))
+        return found.io
+
+    def _renewed(self, access: TableAccess) -> _Opened | None:
+        with self._renewal:
+            found = self._opened.get(access)
+            if found is not None and self._is_expired(found):
+                self.locate(access.namespace, access.table, access)
+        return self._opened.get(access)
+
+    def file_properties(self, access: TableAccess) -> Mapping[str, str]:
         """The properties of :meth:`file_io`."""
-        found = self._openers.get(key)
-        return self._properties if found is None else {str(k): str(v) for k, v in found.properties.items()}
+        found = self._opened.get(access)
+        return self._properties if found is None else {str(k): str(v) for k, v in found.io.properties.items()}
 
 
 class TableOpener:
     """Opens files of one table of a catalog."""
 
-    def __init__(self, remote: RemoteCatalog, namespace: str, table: str) -> None:
+    def __init__(self, remote: RemoteCatalog, access: TableAccess) -> None:
         self._remote = remote
-        self._key = namespace, table
+        self._access = access
 
     def open(self, location: str) -> Any:
         """A seekable file."""
-        io = self._remote.file_io(self._key, location)
+        io = self._remote.file_io(self._access, location)
         with self._remote.errors(location):
             return io.new_input(location).open()
 
     def properties(self) -> dict[str, str]:
         """Storage properties, without those of the catalog, by which another process opens the same files."""
-        return storage_properties(self._remote.file_properties(self._key))
+        return storage_properties(self._remote.file_properties(self._access))
 
 
 class PropertyOpener:
@@ -269,12 +347,18 @@ def errors_of(what: str, redact: Callable[[str], str]) -> Iterator[None]:
         raise StorageError(redact(what), f"{type(error).__name__}: {redact(str(error))}") from None
 
 
+def _expiry(properties: Mapping[str, Any]) -> int | None:
+    """When the first of the credentials in these properties expires, in milliseconds since 1970; None if unknown."""
+    texts = [str(value) for name, value in properties.items() if str(name).startswith(_EXPIRIES)]
+    return min((int(text) for text in texts if text.isdecimal()), default=None)
+
+
 def _parts(namespace: str) -> tuple[str, ...]:
     return tuple(namespace.split(_SEPARATOR))
 
 
 def _open(name: str, properties: Mapping[str, str]) -> Catalog:
-    given: dict[str, Any] = {key: value for key, value in properties.items() if key != CATALOG_NAME}
+    given: dict[str, Any] = {key: value for key, value in properties.items() if key not in (CATALOG_NAME, NAMES_CASE)}
     kind = given["type"]
     if _RETRIES in given:
         given[_RETRIES] = _number(_RETRIES, given[_RETRIES])
@@ -325,6 +409,6 @@ def _names(catalog: SqlCatalog) -> list[str]:
     return []
 
 
-def open_remote(name: str, stored: Mapping[str, str]) -> RemoteCatalog:
+def open_remote(name: str, stored: Mapping[str, str], clock: Clock | None = None) -> RemoteCatalog:
     """A catalog by its stored properties."""
-    return RemoteCatalog(name, stored)
+    return RemoteCatalog(name, stored, clock)

@@ -86,7 +86,7 @@ class IcebergScan:
     @property
     def folders(self) -> tuple[str, ...]:
         """The table's folder, if it is on this machine: an engine may read files in it."""
-        folder = native_folder(self.state.metadata.table_location)
+        folder = native_folder(self.state.loader.storage, self.state.metadata.table_location)
         return () if folder is None else (folder,)
 
     def fresh(self, forks: dict[int, Any] | None = None) -> "IcebergScan":
@@ -168,8 +168,9 @@ class IcebergScan:
         if not self.columns and self.known_count() is not None:
             yield ScanParts(self.fields, (), unlimited._batches)  # opens no file
             return
-        folder = native_folder(self.state.metadata.table_location)
-        found = NativeReader(self.state.env, self.fields, self.state.mapping, folder).split(self._plan)
+        folder = native_folder(self.state.loader.storage, self.state.metadata.table_location)
+        reader = NativeReader(self.state.env, self.fields, self.state.mapping, self.state.loader.storage, folder)
+        found = reader.split(self._plan)
         read = partial(unlimited._batches, found.ours) if found.ours or not found.native else None
         yield ScanParts(self.fields, found.native, read, found.check)
 

@@ -6,12 +6,15 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa
+import xxhash
 
 from skerry.common.errors import NotFoundError
+from skerry.common.loading_cache.weight import Weight
 from skerry.fileio.environment import Environment
 from skerry.iceberg.cache import FilePlanKey
 from skerry.iceberg.delete_file import NO_DELETES, DeleteIndex, FileDeletes, partition_tuples
-from skerry.iceberg.file_list import IcebergFiles
+from skerry.iceberg.entry_column import ManifestEntries
+from skerry.iceberg.file_list import FileColumnStore, IcebergFiles
 from skerry.iceberg.loader import MetadataLoader
 from skerry.iceberg.manifest_list import DATA, ManifestFile, ManifestList
 from skerry.iceberg.manifest_prune import prune_manifests
@@ -27,7 +30,6 @@ from skerry.types.merging import MergeRules
 from skerry.types.schema import Schema
 
 _WITHOUT_KEY = MergeRules(())
-_FILE_BYTES = 200
 _ANCESTORS = 16
 """Number of ancestors that are searched for columns to reuse."""
 
@@ -145,25 +147,35 @@ class SnapshotState:
             for number, manifest in enumerate(found.manifests)
             if manifest.content == DATA and not manifest.is_empty and (chosen is None or chosen[number])
         ]
+        caches, entries = self.loader.caches, self.loader.entries
         if self.snapshot is None:
-            return IcebergFiles((), self.schema, self.env.metadata_cache, ())
-        request = ("files", self.schema.id, tuple(manifest.path for manifest in kept))
-        key = FilePlanKey(self.loader.name, self.metadata.uuid, self.snapshot.id, request)
+            return IcebergFiles(FileColumnStore((), ()), (), entries, self.schema, self.env.metadata_cache)
+        key = self._files_key(self.snapshot, kept)
+        loaded: list[ManifestEntries] = []
 
-        def load() -> IcebergFiles:
-            older = self._older_files(kept)
-            if older is not None and older[1] == len(kept):
-                return older[0]  # with all values that were derived from it
-            new = kept if older is None else kept[: len(kept) - older[1]]
-            loaded = list(zip(new, self.loader.entries(new), strict=True))
-            return IcebergFiles(loaded, self.schema, self.env.metadata_cache, key, older and older[0])
+        def load() -> FileColumnStore:
+            older, shared = self._older_files(kept)
+            if older is not None and shared == len(kept):
+                return older  # with all values that were derived from it
+            loaded.extend(entries(kept[: len(kept) - shared]))
+            return FileColumnStore([found.count for found in loaded], key, older)
 
-        caches = self.loader.caches
-        made: IcebergFiles = caches.file_plans.get(key, load, lambda files: files.entry_count * _FILE_BYTES + 1000)
-        return made
+        def grown(found: FileColumnStore) -> None:
+            caches.file_plans.grown(key, found, _weight)
+            if isinstance(found.key, FilePlanKey) and found.key != key:  # after a commit without data files
+                caches.file_plans.grown(found.key, found, _weight)
 
-    def _older_files(self, kept: Sequence[ManifestFile]) -> tuple[IcebergFiles, int] | None:
-        """Cached files of an earlier snapshot for the last of these manifests, and the number of these manifests.
+        store: FileColumnStore = caches.file_plans.get(key, load, _weight)
+        files = IcebergFiles(store, kept, entries, self.schema, self.env.metadata_cache, grown)
+        files.hold(loaded)
+        return files
+
+    def _files_key(self, snapshot: IcebergSnapshot, manifests: Sequence[ManifestFile]) -> FilePlanKey:
+        paths = xxhash.xxh3_128_hexdigest("\n".join([manifest.path for manifest in manifests]).encode())
+        return FilePlanKey(self.loader.name, self.metadata.uuid, snapshot.id, ("files", self.schema.id, paths))
+
+    def _older_files(self, kept: Sequence[ManifestFile]) -> tuple[FileColumnStore | None, int]:
+        """Cached columns of an earlier snapshot for the last of these manifests, and the number of these manifests.
 
         Writers list new manifests before older ones, so older ones are at the end.
         """
@@ -179,12 +191,10 @@ class SnapshotState:
             while at and (kept[at - 1].path, kept[at - 1].length) in known:
                 at -= 1
             if at < len(kept):
-                request = ("files", self.schema.id, tuple(manifest.path for manifest in kept[at:]))
-                key = FilePlanKey(self.loader.name, self.metadata.uuid, snapshot.id, request)
-                found = self.loader.caches.file_plans.peek(key)
+                found = self.loader.caches.file_plans.peek(self._files_key(snapshot, kept[at:]))
                 if found is not None:
                     return found, len(kept) - at
-        return None
+        return None, 0
 
     def choose(self, request: PruningRequest) -> ChosenFiles:
         """The files that may have rows for a request, as positions in columns."""
@@ -248,15 +258,20 @@ class SnapshotState:
         return found, fine
 
 
+def _weight(found: FileColumnStore) -> Weight:
+    return found.weight
+
+
 def applied_deletes(
     files: IcebergFiles, places: "np.ndarray[Any, np.dtype[np.int64]]", table: pa.Table, deletes: DeleteIndex | None
 ) -> list[FileDeletes] | None:
     """The delete files of each file; None if there are none at all."""
     if deletes is None:
         return None
-    starts = np.cumsum([0, *(entries.count for _, entries in files.loaded)])
+    starts = np.concatenate([[0], np.cumsum(files.manifest_counts)])
     numbers = np.searchsorted(starts, places, side="right") - 1
-    tuples = {int(n): partition_tuples(files.loaded[n][1]) for n in np.unique(numbers)}
+    wanted = np.unique(numbers).tolist()
+    tuples = {n: partition_tuples(entries) for n, entries in zip(wanted, files.manifest_entries(wanted), strict=True)}
     found = []
     columns = (table.column(name).to_pylist() for name in ("file", "spec_id", "sequence"))
     for number, place, path, spec_id, sequence in zip(numbers.tolist(), places.tolist(), *columns, strict=True):

@@ -58,6 +58,15 @@ class TableStorage:
         self.opener = opener
         self.binding = binding
 
+    def path_of(self, location: str) -> str | None:
+        """The path of a file on this machine; None if it is elsewhere, or may not be read."""
+        return local_path(location)
+
+    def real_path(self, location: str) -> str | None:
+        """The same without symbolic links; None as well if one leads to where nothing may be read."""
+        path = local_path(location)
+        return None if path is None else os.path.realpath(path)
+
     def open(self, location: str) -> Any:
         """A file that is open for reading; it has to be closed."""
         try:

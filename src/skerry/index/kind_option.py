@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from skerry.common.option import FLAG, Kind, OptionSpec, choice, count, parse_options
+from skerry.common.option_spec import FLAG, Kind, OptionSpec, choice, count, parse_options
 from skerry.index.index_kind import IndexKind
 from skerry.index.vector.layout import MOST_CONNECTIVITY, MOST_EXPANSION
 

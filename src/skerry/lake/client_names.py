@@ -24,7 +24,7 @@ from skerry.graph.repository.open import open_repository
 from skerry.graph.repository.record import Pointer
 from skerry.graph.repository.sqlite import open_sqlite
 from skerry.graph.resource import NodeKind, ResourceId, parse_key
-from skerry.lake.held_table import ICEBERG, HeldTable, HeldView, deep_name, namespace_path
+from skerry.lake.client_relation import ICEBERG, HeldTable, HeldView, deep_name, namespace_path
 
 _CACHE_BYTES: Final = 4 << 20
 _NODE_BYTES: Final = 400

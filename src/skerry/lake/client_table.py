@@ -16,8 +16,8 @@ from skerry.iceberg.external_table import IcebergTable
 from skerry.iceberg.loader import MetadataLoader, MetadataPointer
 from skerry.iceberg.place import Place, PlaceStorage
 from skerry.iceberg.storage import TableStorage
+from skerry.lake.client_relation import HeldTable
 from skerry.lake.external import ExternalTable
-from skerry.lake.held_table import HeldTable
 
 _CATALOG = "lake"
 _BUCKET = 3

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from skerry.graph.node import TableNode
     from skerry.iceberg.storage import TableStorage
     from skerry.lake.client_names import ClientNames
+    from skerry.lake.client_relation import HeldTable, HeldView
     from skerry.lake.client_table import ClientTable, ClientTables
     from skerry.lake.client_view import ClientView, ClientViews
-    from skerry.lake.held_table import HeldTable, HeldView
 
 
 class ClientTableNames(ExternalNames):

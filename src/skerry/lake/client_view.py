@@ -9,7 +9,7 @@ from skerry.common.errors import DamagedFileError, FileMissingError, SqlError
 from skerry.common.secret import hide_secrets
 from skerry.iceberg.storage import TableStorage
 from skerry.iceberg.view import IcebergView, ViewDefinition, iceberg_view, parse_view
-from skerry.lake.held_table import HeldView
+from skerry.lake.client_relation import HeldView
 from skerry.types.table_ident import TableIdent
 
 _CATALOG: Final = "lake"

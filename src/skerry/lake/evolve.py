@@ -12,7 +12,7 @@ from skerry.table.commit import Committer
 from skerry.table.request import CommitRequest
 from skerry.table.snapshot import Operation, Snapshot
 from skerry.types import evolution
-from skerry.types.arrow import field_from_arrow
+from skerry.types.arrow import stored_field
 from skerry.types.datatype import DataType
 from skerry.types.evolution import SchemaChange
 from skerry.types.field import Field
@@ -87,7 +87,7 @@ class EvolvingTable(TableBase):
         data, beside = columns_beside(data, {name.lower() for name in self.schema.column_names})
         for _ in range(_TRIES):
             known = {name.lower() for name in self.schema.column_names}
-            new = [field_from_arrow(field) for field in beside if field.name.lower() not in known]
+            new = [stored_field(field, from_data=True) for field in beside if field.name.lower() not in known]
             if not new:
                 return data
             try:

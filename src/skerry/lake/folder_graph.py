@@ -31,7 +31,7 @@ from skerry.graph.reading import ReadingGraph
 from skerry.graph.repository.record import Pointer
 from skerry.graph.resource import Call, NodeKind, ResourceId, parse_key
 from skerry.graph.snapshot_source import TableSnapshots
-from skerry.lake.held_table import HeldTable
+from skerry.lake.client_relation import HeldTable
 from skerry.lake.register import found_in, node_of
 from skerry.lake.relation_names import FolderRelation, Relation, RelationNames
 from skerry.lake.view_source import names_read

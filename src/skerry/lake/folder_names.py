@@ -6,7 +6,7 @@ Names keep the case in which they were created. They are looked up as written fi
 without regard to case; so no two names in one place differ in case alone.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -18,10 +18,9 @@ from skerry.common.errors import (
     TableDroppedError,
 )
 from skerry.common.settings import settings_by_name
-from skerry.common.spelling import same_names
+from skerry.common.spelling import nearest_name, same_names
 from skerry.fileio.environment import Environment
-from skerry.lake.held_table import HeldTable
-from skerry.lake.missing_name import missing_name
+from skerry.lake.client_relation import HeldTable
 from skerry.lake.relation_names import FolderRelation, Relation
 from skerry.lake.rename_names import RenameNames
 from skerry.lake.table import Table
@@ -91,12 +90,19 @@ class WarehouseNames(RenameNames):
             raise
 
     def _refuse_if_used(self, database: str) -> None:
+        """Refuse to drop a database that is not empty."""
         names = self._within(database, tables=True)
         kind = "tables" if names else "views"
         names = names or self._within(database, views=True)
         if names:
-            shown = ", ".join(f"{database}.{name}" for name in names)
-            raise InvalidInputError(f"database {database} has {kind}, drop them first: {shown}")
+            raise self._not_empty(database, kind, names)
+
+    def _not_empty(self, database: str, kind: str, names: Sequence[str]) -> InvalidInputError:
+        """The error for a database that has tables or views; ``about`` is ``cascade`` if that would drop them all."""
+        shown = ", ".join(f"{database}.{name}" for name in names)
+        of_clients = self._client_names(database, lambda _: True) or self._client_view_names(database)
+        about = () if of_clients else ("cascade",)
+        return InvalidInputError(f"database {database} has {kind}, drop them first: {shown}", about=about)
 
     def database_comment(self, name: str) -> str | None:
         """The comment of a database."""
@@ -303,4 +309,31 @@ class WarehouseNames(RenameNames):
         return self._within(self.database_name(database), tables=tables, views=views)
 
     def _no_such(self, ident: TableIdent, what: str, known: list[str]) -> NotFoundError:
-        return missing_name(ident, what, known, self.databases(), self._is_taken, self._databases.hint)
+        return _missing_name(ident, what, known, self.databases(), self._is_taken, self._databases.hint)
+
+
+def _missing_name(
+    ident: TableIdent,
+    what: str,
+    known: Sequence[str],
+    databases: Sequence[str],
+    is_taken: Callable[[TableIdent], bool],
+    hint: Callable[[str], str],
+) -> NotFoundError:
+    """The error with suggestions: similar names in this database, or the name in another database.
+
+    ``known`` are the names of the database; ``hint`` says which databases there are.
+    """
+    database = ident.database
+    elsewhere = [TableIdent.of(other, ident.name) for other in databases]
+    meant = next(filter(is_taken, elsewhere), None)
+    if meant is not None:
+        return NotFoundError(f"there is no {what} {ident}; did you mean {meant}?")
+    if not same_names(database, databases):
+        return NotFoundError(f"there is no {what} {ident}, nor a database {database}; {hint(database)}")
+    title = "tables and views" if what == "table or view" else f"{what}s"
+    near = nearest_name(ident.name, known)
+    if near is not None:
+        return NotFoundError(f"there is no {what} {ident}; did you mean {ident.beside(near)}?")
+    shown = ", ".join(str(ident.beside(name)) for name in known) or "none"
+    return NotFoundError(f"there is no {what} {ident}; {title} of database {database}: {shown}")

@@ -1,11 +1,12 @@
 """Data that a table is created from: its columns, and its rows."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from inspect import getattr_static
 from typing import Any, TypeAlias
 
 import pyarrow as pa
 
-from skerry.types.arrow import field_from_arrow
+from skerry.types.arrow import stored_field
 from skerry.types.field import Field
 from skerry.types.input_kind import to_reader
 from skerry.types.schema import Schema
@@ -23,15 +24,18 @@ def columns_and_data(given: Any, key: Sequence[str]) -> tuple[Columns, Any]:
     if _is_spark(given):
         given = given.toArrow()
     read = to_reader(given)
-    fields = [field_from_arrow(field) for field in read.schema]
+    fields = [stored_field(field, from_data=True) for field in read.schema]
     return [Field(f.name, f.type, f.nullable and f.name not in key, f.description) for f in fields], read
 
 
 def _are_fields(given: Any) -> bool:
-    """Whether it is a list of columns. Anything that cannot be data counts as one, so that the schema refuses it."""
+    """Whether it is a list of columns. Anything that cannot be data counts as one, so that the schema refuses it.
+
+    The columns of a polars LazyFrame are not read: that plans the query, with a warning.
+    """
     if isinstance(given, Mapping | pa.Table | pa.RecordBatch | pa.RecordBatchReader):
         return False
-    if hasattr(given, "__arrow_c_stream__") or _is_spark(given) or hasattr(given, "columns"):
+    if hasattr(given, "__arrow_c_stream__") or _is_spark(given) or getattr_static(given, "columns", None) is not None:
         return False
     return not (isinstance(given, list) and bool(given) and isinstance(given[0], Mapping))
 

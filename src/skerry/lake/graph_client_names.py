@@ -12,9 +12,9 @@ from skerry.lake.register import GraphRegister, held_table, held_view
 
 if TYPE_CHECKING:
     from skerry.iceberg.storage import TableStorage
+    from skerry.lake.client_relation import HeldTable, HeldView
     from skerry.lake.client_table import ClientTable
     from skerry.lake.client_view import ClientView
-    from skerry.lake.held_table import HeldTable, HeldView
 
 
 class GraphClientNames(DeepNamespaceNames):

@@ -9,18 +9,17 @@ process and a service can work on one warehouse at the same time.
   removed: both by the next process that looks the name up, or lists its database.
 * A lookup by name always asks the folder, with as many storage requests as without a graph. So changes by an embedded
   process are seen immediately.
-* Listings come from the graph. A listing first compares a database with its folders, if the last comparison is older
+* Listings come from the graph. A listing has a database compared with its folders, if the last comparison is older
   than ``freshness_seconds`` (5) and than ten times its duration: changes by an embedded process are listed at most that
-  much later. Changes by other processes through the graph are listed within the bound of the pointer index (1 second),
-  those of this process immediately.
+  much later (``skerry.lake.folder_comparison``). Changes by other processes through the graph are listed within the
+  bound of the pointer index (1 second), those of this process immediately.
 
 Nodes without a folder in the lake are listed and kept: views that a catalog client made, Iceberg tables and views of
 clients, which are read (``skerry.lake.client_table``, ``client_view``), and tables of other formats, which are not
 opened. Namespaces of several levels have no folder.
 """
 
-import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -41,11 +40,12 @@ from skerry.graph.node import TableNode
 from skerry.graph.repository.record import Position
 from skerry.graph.resource import Call, NodeKind, ResourceId
 from skerry.graph.user_graph import UserGraph
+from skerry.lake.client_relation import HeldTable
 from skerry.lake.database_store import visible
+from skerry.lake.folder_comparison import Comparison, FolderComparisons
 from skerry.lake.folder_names import WarehouseNames
 from skerry.lake.graph_catalogs import GraphCatalogs
 from skerry.lake.graph_client_names import GraphClientNames
-from skerry.lake.held_table import HeldTable
 from skerry.lake.register import (
     FoundTable,
     FoundView,
@@ -71,8 +71,8 @@ if TYPE_CHECKING:
     from skerry.lake.client_table import ClientTable
 
 FRESHNESS_SECONDS = 5.0
-_REST_FACTOR = 10
-"""Pause after a comparison with folders, in multiples of its duration: large databases are compared less often."""
+_CHUNK = 256
+"""Names that are compared between two looks at whether the lake is being closed."""
 _MOST_PLACED = 10_000
 """Maximum number of names whose tables are remembered; then all are forgotten."""
 _log = EventLog("lake")
@@ -97,22 +97,24 @@ class GraphNames(GraphClientNames, WarehouseNames):
         self._no_external = no_external
         self._given_storage = client_storage
         self.register = GraphRegister(graph, call)
-        self._freshness_seconds = freshness_seconds
-        self._due: dict[str, float] = {}
-        """When to compare a database with its folders again; the empty name stands for the list of databases."""
-        self._lock = threading.Lock()
+        self._comparisons = FolderComparisons(env.clock, freshness_seconds)
+        """By database; the empty name stands for the list of databases."""
         self._floors = RememberedFloors(env.fileio, env.clock)
         self._placed: dict[TableIdent, tuple[Position | None, ResourceId, TablePaths]] = {}
         """Ids and folders of tables in the graph, each as of a position of its repository."""
+
+    def close(self) -> None:
+        """Stop comparisons with folders, and close external catalogs."""
+        try:
+            self._comparisons.close()
+        finally:
+            super().close()
 
     # Databases
 
     def databases(self) -> list[str]:
         """The names of all databases."""
-        if self._is_due(""):
-            known = self.register.databases()  # first: what is registered after this has its folder already
-            for name in {*known, *self._databases.names()}:
-                self.settle_database(name)
+        self.follow_databases()
         return sorted([*self.register.databases(), *self.register.deep_namespaces()])
 
     def create_database(self, name: str, *, comment: str | None = None, if_not_exists: bool = False) -> None:
@@ -132,7 +134,7 @@ class GraphNames(GraphClientNames, WarehouseNames):
                 return
             raise
         self._refuse_namespaces_within(database)
-        self._follow(database, at_once=True)
+        self._comparisons.run(database, self._compare)
         self._drop_graph_only(database, cascade)
         super().drop_database(database, if_exists=if_exists, cascade=cascade)
         self.settle_database(database)
@@ -145,9 +147,7 @@ class GraphNames(GraphClientNames, WarehouseNames):
                     if self._home(node) is not None:
                         continue
                     if not cascade:
-                        raise InvalidInputError(
-                            f"database {database} has {kind.value}s, drop them first: {database}.{name}"
-                        )
+                        raise self._not_empty(database, f"{kind.value}s", [name])
                     self._refuse_client_table(TableIdent.of(database, name))
                     self._refuse_client_view(TableIdent.of(database, name))
                     self.register.remove(node)
@@ -157,7 +157,7 @@ class GraphNames(GraphClientNames, WarehouseNames):
         if self._databases.exists(name):
             self.register.put_database(name, lambda: self._databases.comment(name))
         elif self.register.database(name) is not None:
-            self._follow(name, at_once=True)
+            self._comparisons.run(name, self._compare)
             try:
                 self.register.remove_database(name)
             except InvalidInputError:  # it has tables that are in no folder, or new ones
@@ -225,9 +225,16 @@ class GraphNames(GraphClientNames, WarehouseNames):
     def _list(self, database: str, *, tables: bool = False, views: bool = False) -> list[str]:
         actual = self.database_name(database)
         if "." not in actual:
-            self._follow(actual)
+            self._comparisons.follow(actual, self._compare)
         kinds = [kind for kind, wanted in ((NodeKind.TABLE, tables), (NodeKind.VIEW, views)) if wanted]
         return sorted(name for kind in kinds for name in self.register.relations(actual, kind))
+
+    def page(self, database: str, kinds: Sequence[NodeKind], after: str, limit: int) -> list[str]:
+        """At most ``limit`` names of tables or views after a name, in the order of their keys in the graph."""
+        actual = self.database_name(database)
+        if "." not in actual:
+            self._comparisons.follow(actual, self._compare)
+        return self.register.page(actual, kinds, after, limit)
 
     def create_table(
         self, ident: TableIdent, schema: Schema, *, if_not_exists: bool = False, uuid: str | None = None
@@ -382,34 +389,48 @@ class GraphNames(GraphClientNames, WarehouseNames):
     def _home(self, node: RelationNode) -> TablePaths | None:
         return home_of(node, self._root)
 
-    def _is_due(self, what: str, *, at_once: bool = False) -> bool:
-        """Whether a comparison with the folders is due; if so, the next one is scheduled."""
-        now = self._env.clock.monotonic()
-        with self._lock:
-            if not at_once and now < self._due.get(what, now):
-                return False
-            self._due[what] = now + self._freshness_seconds
-            return True
-
-    def _follow(self, database: str, *, at_once: bool = False) -> None:
-        """Compare a database with its folders, if that is due or ``at_once``."""
-        if not self._is_due(database, at_once=at_once):
+    def follow(self, database: str) -> None:
+        """Have a database compared with its folders, if that is due; a name without a database is ignored."""
+        if not TableIdent.of(database, database).is_valid:
             return
-        began = self._env.clock.monotonic()
+        if self.register.database(database) is None:
+            if not self._databases.exists(database):
+                return
+            self.settle_database(database)
+        self._comparisons.follow(database, self._compare)
+
+    def follow_databases(self) -> None:
+        """Have the list of databases compared with the folders, if that is due."""
+        self._comparisons.follow("", self._compare_databases)
+
+    def _compare_databases(self, _: str, comparison: Comparison) -> None:
+        known = self.register.databases()  # first: what is registered after this has its folder already
+        for name in {*known, *self._databases.names()}:
+            if comparison.stops:
+                return
+            self.settle_database(name)
+
+    def _compare(self, database: str, comparison: Comparison) -> None:
+        """Compare a database with its folders: first those that have no name yet."""
         known = {kind: self.register.relations(database, kind) for kind in (NodeKind.TABLE, NodeKind.VIEW)}
         folders = set(visible(self.folders(database)))  # after the graph: a registered name has its folder already
-        names = sorted(folders | known[NodeKind.TABLE].keys() | known[NodeKind.VIEW].keys())
-        idents = [TableIdent.of(database, name) for name in names]
-        with ThreadPoolExecutor(max(1, min(self._env.settings.read_threads, len(names)))) as pool:
-            agree = list(pool.map(lambda ident: self._agrees(ident, known), idents))
-        for ident in [ident for ident, agrees in zip(idents, agree, strict=True) if not agrees]:
+        named = known[NodeKind.TABLE].keys() | known[NodeKind.VIEW].keys()
+        with ThreadPoolExecutor(max(1, min(self._env.settings.read_threads, len(folders | named)))) as pool:
+            for names in (sorted(folders - named), sorted(named)):
+                for start in range(0, len(names), _CHUNK):
+                    idents = [TableIdent.of(database, name) for name in names[start : start + _CHUNK]]
+                    agree = list(pool.map(lambda ident: self._agrees(ident, known), idents))
+                    self._settle_all([ident for ident, agrees in zip(idents, agree, strict=True) if not agrees])
+                    if comparison.stops:
+                        return
+                comparison.registered.set()
+
+    def _settle_all(self, idents: Sequence[TableIdent]) -> None:
+        for ident in idents:
             try:
                 self.settle(ident)
             except (DamagedFileError, AccessDeniedError) as error:
                 _log.warning("a name whose folder cannot be read stays as it is", name=str(ident), problem=str(error))
-        now = self._env.clock.monotonic()
-        with self._lock:
-            self._due[database] = now + max(self._freshness_seconds, _REST_FACTOR * (now - began))
 
     def _agrees(self, ident: TableIdent, known: Mapping[NodeKind, Mapping[str, ResourceId]]) -> bool:
         """Whether graph and folder of a name hold the same table. Views never agree: they are replaced in place."""

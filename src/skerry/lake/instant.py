@@ -4,7 +4,7 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
 from skerry.common.errors import InvalidInputError
-from skerry.common.option import parse_duration
+from skerry.common.option_spec import parse_duration
 
 
 def to_millis(value: object, what: str) -> int:

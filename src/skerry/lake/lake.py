@@ -283,6 +283,8 @@ class Lake(Closing):
 
         Returns a row per table. If one table fails, its ``error`` says why, and the others are still maintained.
         """
+        if database is not None:
+            self._names.tables(database)  # raises the error without a position in the statement below
         steps = {"database": database, "compact": compact, "expire": expire, "orphans": orphans}
         call = "CALL maintain($database, compact => $compact, expire => $expire, orphans => $orphans)"
         return self.sql(call, steps, progress=progress).to_arrow()

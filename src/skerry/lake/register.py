@@ -5,7 +5,7 @@ under whatever names, and a name whose folder belongs to a successor is recognis
 graph to match its folder, by compare-and-set; all are idempotent.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TypeVar
@@ -17,6 +17,7 @@ from skerry.graph.lake_catalog import (
     list_catalogs,
     list_deep_namespaces,
     list_namespaces,
+    list_page,
     list_relations,
 )
 from skerry.graph.names import NameRef
@@ -24,9 +25,9 @@ from skerry.graph.node import CatalogNode, NamespaceNode, TableNode, TableStats,
 from skerry.graph.repository.record import Position
 from skerry.graph.resource import Call, NodeKind, ResourceId
 from skerry.graph.user_graph import UserGraph
+from skerry.lake.client_relation import ICEBERG, HeldTable, HeldView, deep_name, namespace_path
 from skerry.lake.current_table import stats_of
 from skerry.lake.database_store import visible
-from skerry.lake.held_table import ICEBERG, HeldTable, HeldView, deep_name, namespace_path
 from skerry.lake.relation_names import FolderRelation
 from skerry.table.floor import TableFloors
 from skerry.table.paths import TablePaths
@@ -91,6 +92,13 @@ class GraphRegister:
         """Names and ids of the tables, or views, of a database."""
         namespace = self.database(database)
         return {} if namespace is None else dict(list_relations(self.graph, self.call, kind, namespace))
+
+    def page(self, database: str, kinds: Sequence[NodeKind], after: str, limit: int) -> list[str]:
+        """At most ``limit`` names of tables or views after a name; the cost does not depend on how many there are."""
+        namespace = self.database(database)
+        if namespace is None:
+            return []
+        return list_page(self.graph, self.call, kinds, namespace, after, limit)
 
     def named(self, database: str, name: str) -> list[RelationNode]:
         """The table and the view of an exact name, if they exist."""

@@ -13,9 +13,9 @@ from skerry.common.log import EventLog
 from skerry.common.spelling import only_name, same_names
 from skerry.fileio.environment import Environment
 from skerry.fileio.path import beneath
+from skerry.lake.client_relation import HeldTable
 from skerry.lake.database_store import DatabaseStore, visible
 from skerry.lake.deep_namespace_names import DeepNamespaceNames
-from skerry.lake.held_table import HeldTable
 from skerry.table.context import TableContext
 from skerry.table.floor import Floor, FloorStore
 from skerry.table.lifecycle import name_is_taken, opened, settled_floor, table_exists

@@ -20,9 +20,9 @@ from skerry.fileio.environment import Environment
 from skerry.graph.lake_catalog import LAKE_CATALOG
 from skerry.iceberg.property import check_properties
 from skerry.iceberg.registry import CatalogDefinition
+from skerry.lake.client_relation import HeldTable, HeldView
 from skerry.lake.deep_namespace_names import DeepNamespaceNames
 from skerry.lake.folder_names import WarehouseNames
-from skerry.lake.held_table import HeldTable, HeldView
 from skerry.lake.lake_message import catalog_of_message, relation_message, view_of_message
 from skerry.lake.query_holder import QueryHolder
 from skerry.lake.remote_graph import RemoteGraph
@@ -297,8 +297,8 @@ class RemoteNames(DeepNamespaceNames):
             page = self._service.list_relations(request)
             names += page.names
             if not page.more:
-                return names
-            request.after = names[-1]
+                return sorted(names)
+            request.after = page.names[-1]
 
     def _change(self, method: Callable[[Any], Answer], request: Any) -> Answer:
         """Send a change; if its answer is lost, send it again with the same idempotency key."""

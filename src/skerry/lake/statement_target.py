@@ -10,7 +10,7 @@ import pyarrow as pa
 from skerry.lake.leased_batches import LeasedBatches
 from skerry.pruning.predicate.where import WhereClause
 from skerry.sql.names import Found, Given, IndexedRows, Readable
-from skerry.store.update.change import RowChange
+from skerry.store.update.read_modify_write import RowChange
 from skerry.store.update.read_rows import ReadLog, identified_rows, identified_schema, needs_hidden_columns
 from skerry.table.lease import LeaseKeeper
 from skerry.table.request import TableState

@@ -10,7 +10,7 @@ import pyarrow as pa
 from skerry.common.errors import InvalidInputError
 from skerry.iceberg.publish import PublishedTable
 from skerry.iceberg.publish.distinct_values import counted_fields, publish_statistics
-from skerry.lake.changes import Changes, End
+from skerry.lake.change_scan import Changes, End
 from skerry.lake.condition import parse_condition
 from skerry.lake.evolve import IndexedTable
 from skerry.lake.notebook import table_html
@@ -27,9 +27,9 @@ from skerry.store.ingest import check_missing_columns
 from skerry.store.inspect import Inspector
 from skerry.store.read.reader import files_table
 from skerry.store.read.table_lookup import get_many
-from skerry.store.update.change import RowChange, change_rows
 from skerry.store.update.delete import delete_keys
 from skerry.store.update.delete_where import delete_where
+from skerry.store.update.read_modify_write import RowChange, change_rows
 from skerry.store.update.replace_where import overwrite_where
 from skerry.store.write.write_rows import append_rows, overwrite_rows, upsert_rows
 from skerry.store.writer.table_writer import TableWriter

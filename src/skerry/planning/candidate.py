@@ -65,10 +65,14 @@ class CandidateFiles:
         if _COPIED * len(self.places) < self._files.entry_count:
             return test(self._make_fileset(self.places, with_bounds=with_bounds))
         key = ("facts", self._schema.id, with_bounds, frozenset(field.id for field in fields))
-        mask = test(self._files.kept(key, lambda: self._whole_fileset(key, fields, with_bounds), _weigh))
+        known = self._files.kept(key, lambda: self._known_facts(key, fields, with_bounds), _weigh)
+        fileset = self._make_fileset(None, with_bounds=with_bounds)
+        fileset.derived.update(known.derived)
+        mask = test(fileset)
         return mask if len(self.places) == self._files.entry_count else mask[self.places]
 
-    def _whole_fileset(self, key: Hashable, fields: Sequence[Field], with_bounds: bool) -> FileSet:
+    def _known_facts(self, key: Hashable, fields: Sequence[Field], with_bounds: bool) -> FileSet:
+        """All files with the derived values of these fields only: a cached value holds no columns and no request."""
         fileset = self._make_fileset(None, with_bounds=with_bounds)
         older = self._files.kept_of_last(key)
         if older is not None:
@@ -77,7 +81,9 @@ class CandidateFiles:
                 extend_facts(field, fileset, (new, older), self._schema)
         for field in fields:
             column_facts(field, fileset, self._schema)
-        return fileset
+        found = FileSet(fileset.row_count, fileset.spec_id, {}, {})
+        found.derived.update(fileset.derived)
+        return found
 
     def _make_fileset(self, places: Places | range | None, *, with_bounds: bool) -> FileSet:
         columns = _Columns(self._files, places, self._names)

@@ -35,7 +35,7 @@ from typing import Any
 from skerry.common.clock import Clock
 from skerry.common.errors import OptionError, SkerryError
 from skerry.common.log import EventLog
-from skerry.service.identity import Caller, Role, no_caller
+from skerry.service.identity import Caller, Grant, Role, no_caller
 from skerry.service.issuer import Issuer, IssuerSpec
 
 RELOAD_SECONDS = 5.0
@@ -123,19 +123,41 @@ class FileAuthenticator:
 
     def authenticate(self, token: str | None) -> Caller:
         """The caller behind a token."""
+        return self.grant(token).caller
+
+    def grant(self, token: str | None) -> Grant:
+        """The caller behind a token, with its hash or that of the key that signed it."""
         if not token:
             raise no_caller()
         self._reload()
-        known = self._rules.tokens.get(token_hash(token))
+        hashed = token_hash(token)
+        known = self._rules.tokens.get(hashed)
         if known is not None:
-            if known.expires_ms is not None and known.expires_ms <= self._clock.now_ms():
-                raise no_caller()
-            return known.caller
+            return Grant(self._current(known), hashed, known.expires_ms)
         for issuer in self._rules.issuers:
-            caller = issuer.caller(token)
-            if caller is not None:
-                return caller
+            grant = issuer.grant(token)
+            if grant is not None:
+                return grant
         raise no_caller()
+
+    def confirm(self, grant: Grant) -> Caller:
+        """The caller of an earlier grant, with its present roles; its token must still be in the file, or the issuer
+        must still have the key that signed it.
+        """
+        self._reload()
+        known = self._rules.tokens.get(grant.origin)
+        if known is not None and known.caller.account == grant.caller.account:
+            return self._current(known)
+        if grant.ends_ms is not None and grant.ends_ms > self._clock.now_ms():
+            for issuer in self._rules.issuers:
+                if issuer.has_origin(grant.origin):
+                    return grant.caller
+        raise no_caller()
+
+    def _current(self, token: StaticToken) -> Caller:
+        if token.expires_ms is not None and token.expires_ms <= self._clock.now_ms():
+            raise no_caller()
+        return token.caller
 
     def _reload(self) -> None:
         now = self._clock.monotonic()

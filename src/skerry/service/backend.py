@@ -1,5 +1,6 @@
 """The components of the service: the graph, the query contexts, the hints, and the lakes of accounts."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -13,7 +14,7 @@ from skerry.graph.page_token import PageTokens
 from skerry.graph.pin import SnapshotPins
 from skerry.graph.query_context import QueryContexts
 from skerry.graph.repository.base import Repository
-from skerry.graph.resource import ResourceId
+from skerry.graph.resource import NodeKind, ResourceId
 from skerry.graph.user_graph import UserGraph
 from skerry.service.client_storage import ClientAccess
 from skerry.service.identity import Caller
@@ -45,7 +46,11 @@ class LakeFactory(Protocol):
         ...
 
     def follow(self, caller: Caller, ref: NameRef) -> None:
-        """Compare a database of the lake with its folders, if the last comparison was some seconds ago."""
+        """Have a database of the lake compared with its folders, if that is due; without a path, their list."""
+        ...
+
+    def page(self, caller: Caller, database: str, kinds: Sequence[NodeKind], after: str, limit: int) -> list[str]:
+        """At most ``limit`` names of tables or views of a database, after a name."""
         ...
 
     def forget(self, account: str) -> None:

@@ -18,6 +18,10 @@ ENGINE_VERSION_HEADER = "x-engine-version"
 _CORRELATION = re.compile(r"[A-Za-z0-9._:/-]{1,128}")
 
 
+def _always() -> bool:
+    return True
+
+
 @dataclass(slots=True)
 class ServiceCall:
     """One call of the service. Treated as immutable; not frozen, because freezing costs time in every call."""
@@ -33,6 +37,8 @@ class ServiceCall:
     """Facts about the call, for the audit log."""
     on_cancel: list[Callable[[], None]] = field(default_factory=list)
     """Called from another thread when the client disconnects."""
+    is_active: Callable[[], bool] = _always
+    """Whether the client still waits; for calls that nobody cancels through :attr:`cancelled`."""
     graph: Call = field(init=False)
     """The context of calls of the graph."""
 
@@ -61,6 +67,8 @@ class ServiceCall:
             raise QueryCancelledError("the client has cancelled the call")
         if self.clock.monotonic() >= self.ends_at:
             raise DeadlineExceededError("the time of the call is over")
+        if not self.is_active():
+            raise QueryCancelledError("the client has cancelled the call")
 
     def cancel(self) -> None:
         """Record that the client has disconnected."""

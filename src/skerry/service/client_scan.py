@@ -9,7 +9,7 @@ from skerry.graph.pin import PinnedSnapshot
 from skerry.iceberg.delete_file import FileDeletes
 from skerry.iceberg.scan import IcebergScan
 from skerry.iceberg.state import ChosenFiles, applied_deletes
-from skerry.lake.held_table import ICEBERG
+from skerry.lake.client_relation import ICEBERG
 from skerry.planning.step import PruningRequest
 from skerry.protocol.v1 import scan_pb2
 from skerry.service.message import column_messages, pin_message, resource_message

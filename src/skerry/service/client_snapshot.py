@@ -13,8 +13,8 @@ from skerry.graph.pin import PinnedSnapshot
 from skerry.graph.snapshot_source import Protection, SnapshotInfo, SnapshotSource
 from skerry.iceberg.external_table import IcebergTable, TableVersion
 from skerry.iceberg.state import SnapshotState
+from skerry.lake.client_relation import ICEBERG
 from skerry.lake.client_table import ClientTable
-from skerry.lake.held_table import ICEBERG
 from skerry.planning.scan_request import LATEST, Pin
 
 

@@ -34,7 +34,7 @@ from skerry.service.stall_watch import StallWatch
 OK = "OK"
 _REFUSED = frozenset({"UNAUTHENTICATED", "PERMISSION_DENIED"})
 _NEVER = threading.Event()
-"""Never set; for calls with a single answer, which are short and run to completion."""
+"""Never set; calls with a single answer ask gRPC between their steps, which costs short ones nothing."""
 _NOBODY = Caller("", "", frozenset())
 _log = EventLog("service")
 
@@ -144,6 +144,7 @@ class _Turn:
         ends_at = self._began + (longest if left is None else min(left, longest))
         cancelled = threading.Event() if method.is_stream else _NEVER
         self._call = ServiceCall(self._caller, self._correlation, self._headers, on.clock, ends_at, cancelled)
+        self._call.is_active = self._context.is_active
         if method.is_stream:
             self._context.add_callback(self._call.cancel)
         return self._call

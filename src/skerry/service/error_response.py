@@ -41,6 +41,8 @@ _STATUS: Final[dict[type[SkerryError], tuple[Any, int]]] = {
     SkerryError: (Code.INTERNAL, 500),
 }
 _INTERNAL = (Code.INTERNAL, 500)
+RETRY_SECONDS: Final = "1"
+"""Clients are asked to wait for this long before they repeat a request that was refused for the time being."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,11 @@ def answer_of(error: BaseException, correlation_id: str) -> ErrorAnswer:
         return ErrorAnswer(code, message, *_INTERNAL, {})
     status = next(_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS)
     return ErrorAnswer(code, error.message, *status, attributes_of(error))
+
+
+def retry_header(http_status: int) -> dict[str, str]:
+    """The header with the time after which a request that was refused for the time being may be repeated."""
+    return {"retry-after": RETRY_SECONDS} if http_status in (429, 503) else {}
 
 
 def rich_status(answer: ErrorAnswer, correlation_id: str) -> "RichStatus":

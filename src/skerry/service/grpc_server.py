@@ -1,7 +1,6 @@
 """The gRPC server: services with health and reflection, bounded workers and messages, TLS, graceful shutdown."""
 
 import threading
-from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -120,11 +119,6 @@ class GrpcServer(Closing):
         for name in ["", *self._names]:
             self._health.set(name, health_pb2.HealthCheckResponse.SERVING)
         return Address(address.host, port)
-
-    @property
-    def services(self) -> Sequence[str]:
-        """Full names of the services."""
-        return tuple(self._names)
 
     def drain(self) -> None:
         """Report to health checks that the server is about to stop; new calls are refused soon after."""

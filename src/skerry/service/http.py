@@ -20,12 +20,15 @@ from skerry.common.closing import Closing
 from skerry.common.errors import InvalidInputError, ServiceUnavailableError, SkerryError
 from skerry.service.assembly import Parts
 from skerry.service.call import correlation_id
-from skerry.service.error_response import answer_of
+from skerry.service.error_response import answer_of, retry_header
 from skerry.service.grpc_server import Address, TlsFiles
+from skerry.service.http_connection import watched_protocol
 from skerry.service.identity import Role, bearer_token
 from skerry.service.prometheus import CONTENT_TYPE, exposition
 
 _START_SECONDS = 30.0
+_SEND_BYTES = 256 << 10
+"""Buffer of the system for a connection: what a client that takes nothing holds, besides a part of its answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +66,29 @@ def error_response(parts: Parts, request: Request, error: SkerryError) -> JSONRe
     correlation = correlation_id(request.headers, parts.backend.env.ids)
     answer = answer_of(error, correlation)
     body = {"error": {"code": answer.code, "message": answer.message, "correlation_id": correlation}}
-    return JSONResponse(body, answer.http_status, {"x-correlation-id": correlation})
+    headers = {"x-correlation-id": correlation, **retry_header(answer.http_status)}
+    return JSONResponse(body, answer.http_status, headers)
 
 
 class HttpServer(Closing):
     """An ASGI application on one port, in a thread of this process."""
 
-    def __init__(self, app: Any, address: Address, tls: TlsFiles | None = None, grace_seconds: float = 10.0) -> None:
+    def __init__(
+        self,
+        app: Any,
+        address: Address,
+        tls: TlsFiles | None = None,
+        grace_seconds: float = 10.0,
+        *,
+        stall_seconds: float = 60.0,
+        cut_off: Callable[[], None] = lambda: None,
+    ) -> None:
+        """``cut_off`` is called for each connection that is cut off because its client stalls."""
         self._socket = _bound(address)
         self.address = Address(address.host, self._socket.getsockname()[1])
         config = uvicorn.Config(
             app,
+            http=watched_protocol(stall_seconds, cut_off),
             log_config=None,
             access_log=False,
             lifespan="off",
@@ -112,6 +127,7 @@ def _bound(address: Address) -> socket.socket:
     family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
     made = socket.socket(family, socket.SOCK_STREAM)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BYTES)
     try:
         made.bind((address.host.strip("[]"), address.port))
         made.listen(1024)

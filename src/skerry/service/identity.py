@@ -49,6 +49,16 @@ class Caller:
             raise PermissionDeniedError(f"this call needs the role {role.value!r}; the token has: {had}")
 
 
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """An accepted token, as far as tokens that are issued for it depend on it."""
+
+    caller: Caller
+    origin: str
+    """Identifies the entry or the key that accepted it; contains no secret."""
+    ends_ms: int | None = None
+
+
 class Authenticator(Protocol):
     """Authenticates callers."""
 
@@ -61,6 +71,16 @@ class Authenticator(Protocol):
         """The caller of a token; :class:`UnauthenticatedError` if it is not accepted."""
         ...
 
+    def grant(self, token: str | None) -> Grant:
+        """The same with what the acceptance is based on."""
+        ...
+
+    def confirm(self, grant: Grant) -> Caller:
+        """The caller of an earlier grant as it is now; :class:`UnauthenticatedError` if its token is not accepted any
+        more.
+        """
+        ...
+
 
 class OpenAuthenticator:
     """Every caller is the account ``default`` with all roles: for a service on loopback."""
@@ -71,6 +91,12 @@ class OpenAuthenticator:
         self._caller = Caller(DEFAULT_ACCOUNT, "anonymous", frozenset({Role.ADMIN, Role.OPERATOR}))
 
     def authenticate(self, token: str | None) -> Caller:
+        return self._caller
+
+    def grant(self, token: str | None) -> Grant:
+        return Grant(self._caller, "")
+
+    def confirm(self, grant: Grant) -> Caller:
         return self._caller
 
 

@@ -1,12 +1,11 @@
 """Tokens that an identity provider signs: JSON Web Tokens of an issuer, for an audience, with keys from a JWKS.
 
 A token is accepted if its signature is that of a key of the set, its algorithm is one of those allowed (never ``none``,
-never a symmetric one), issuer and audience are the configured ones, and it has an expiry that is not past. The account
-and the roles are claims. Everything else is refused without a reason.
+never a symmetric one) and one of the key's type, issuer and audience are the configured ones, and it has an expiry that
+is not past. The account and the roles are claims. Everything else is refused without a reason.
 
 Freshness contract: an accepted token is cached by its hash until it expires, at most :data:`CACHE_SECONDS`; a withdrawn
-key is accepted that much longer. Keys of a URL are fetched again when a token names an unknown one, at most once per
-:data:`REFETCH_SECONDS`.
+key is accepted that much longer. ``skerry.service.issuer_keys`` says how old keys may be.
 """
 
 import hashlib
@@ -17,19 +16,20 @@ from pathlib import Path
 from typing import Any
 
 import jwt
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from skerry.common.clock import Clock
 from skerry.common.errors import OptionError
-from skerry.common.log import EventLog
-from skerry.service.identity import Caller, Role
+from skerry.service.identity import Caller, Grant, Role
+from skerry.service.issuer_keys import FileKeys, IssuerKeys, UrlKeys
 
 CACHE_SECONDS = 60.0
-REFETCH_SECONDS = 30.0
 MAX_CACHED = 10_000
 MAX_TOKEN_CHARACTERS = 16_384
 _SYMMETRIC = ("HS", "none")
 _LEEWAY_SECONDS = 30
-_log = EventLog("service")
+_KEY_TYPES = {"RS": "RSA", "PS": "RSA", "ES": "EC", "Ed": "OKP"}
+"""Types of keys by the first letters of the algorithms that use them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +54,23 @@ class Issuer:
         self._spec = spec
         self._clock = clock
         self._lock = threading.Lock()
-        self._cache: OrderedDict[bytes, tuple[float, Caller]] = OrderedDict()
-        self._file_keys = None if spec.jwks_file is None else _file_keys(spec.jwks_file)
-        self._client = None if spec.jwks_url is None else jwt.PyJWKClient(spec.jwks_url, timeout=5)
-        self._refetched = float("-inf")
+        self._cache: OrderedDict[bytes, tuple[float, Grant]] = OrderedDict()
+        self._keys = _keys_of(spec, clock)
 
     def caller(self, token: str) -> Caller | None:
         """The caller of a token; None if it is not accepted."""
+        grant = self.grant(token)
+        return None if grant is None else grant.caller
+
+    def has_origin(self, origin: str) -> bool:
+        """Whether a grant is based on a key that the issuer still has, under the same rules."""
+        if not origin.startswith("key:"):
+            return False
+        public = (key for key in self._keys.all() if key.key_type in _KEY_TYPES.values())
+        return any(self._origin(key) == origin for key in public)
+
+    def grant(self, token: str) -> Grant | None:
+        """The caller of a token, its end and its key; None if it is not accepted."""
         if len(token) > MAX_TOKEN_CHARACTERS or token.count(".") != 2:
             return None
         digest, now = hashlib.sha256(token.encode()).digest(), self._clock.monotonic()
@@ -69,63 +79,50 @@ class Issuer:
             if known is not None and known[0] > now:
                 return known[1]
             self._cache.pop(digest, None)
-        claims = self._claims(token)
-        caller = None if claims is None else self._caller(claims)
-        if claims is None or caller is None:
+        found = self._claims(token)
+        if found is None:
             return None
+        claims, key = found
+        caller = self._caller(claims)
+        if caller is None:
+            return None
+        grant = Grant(caller, self._origin(key), int(claims["exp"] * 1000))
         left = float(claims["exp"]) - self._clock.now_ms() / 1000
         with self._lock:
-            self._cache[digest] = now + min(left, CACHE_SECONDS), caller
+            self._cache[digest] = now + min(left, CACHE_SECONDS), grant
             while len(self._cache) > MAX_CACHED:
                 self._cache.popitem(last=False)
-        return caller
+        return grant
 
-    def _claims(self, token: str) -> dict[str, Any] | None:
+    def _origin(self, key: jwt.PyJWK) -> str:
+        """A key and the rules by which its tokens are accepted, as a hash."""
+        spec = self._spec
+        rules = (spec.issuer, spec.audience, spec.algorithms, spec.account_claim, spec.roles_claim)
+        public = key.key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
+        return "key:" + hashlib.sha256(repr(rules).encode() + public).hexdigest()
+
+    def _claims(self, token: str) -> tuple[dict[str, Any], jwt.PyJWK] | None:
         spec = self._spec
         try:
             header = jwt.get_unverified_header(token)
-            if header.get("alg") not in spec.algorithms:
+            algorithm = header.get("alg")
+            if algorithm not in spec.algorithms:
                 return None
-            key = self._key(header.get("kid"))
-            if key is None:
+            key = self._keys.find(header.get("kid"))
+            if key is None or key.key_type != _KEY_TYPES.get(algorithm[:2]):
                 return None
             options: Any = {"require": ["exp", "iss", "aud"], "verify_exp": False, "verify_nbf": False}
             claims: dict[str, Any] = jwt.decode(
-                token, key.key, algorithms=list(spec.algorithms), audience=spec.audience, issuer=spec.issuer,
+                token, key.key, algorithms=[algorithm], audience=spec.audience, issuer=spec.issuer,
                 options=options,
             )  # fmt: skip
-        except jwt.PyJWTError:
+        except (jwt.PyJWTError, TypeError, ValueError):  # whatever a forged token brings about, it is refused
             return None
         now = self._clock.now_ms() / 1000  # our own clock, so that tests can set it
         end, begin = claims.get("exp"), claims.get("nbf", 0)
         if not isinstance(end, int | float) or not isinstance(begin, int | float):
             return None
-        return claims if begin - _LEEWAY_SECONDS <= now < end else None
-
-    def _key(self, key_id: object) -> jwt.PyJWK | None:
-        keys = self._keys()
-        found = _named(keys, key_id)
-        if found is None and self._client is not None and self._may_refetch():
-            found = _named(self._keys(refresh=True), key_id)
-        return found
-
-    def _keys(self, refresh: bool = False) -> list[jwt.PyJWK]:
-        if self._file_keys is not None:
-            return self._file_keys
-        assert self._client is not None
-        try:
-            return list(self._client.get_jwk_set(refresh=refresh).keys)
-        except jwt.PyJWTError as error:
-            _log.warning("keys of an issuer cannot be read", issuer=self._spec.issuer, problem=str(error))
-            return []
-
-    def _may_refetch(self) -> bool:
-        now = self._clock.monotonic()
-        with self._lock:
-            if now - self._refetched < REFETCH_SECONDS:
-                return False
-            self._refetched = now
-            return True
+        return (claims, key) if begin - _LEEWAY_SECONDS <= now < end else None
 
     def _caller(self, claims: dict[str, Any]) -> Caller | None:
         account = claims.get(self._spec.account_claim)
@@ -137,16 +134,9 @@ class Issuer:
         return Caller(account, str(claims.get("sub", "")), known) if known else None
 
 
-def _named(keys: list[jwt.PyJWK], key_id: object) -> jwt.PyJWK | None:
-    if key_id is None and len(keys) == 1:
-        return keys[0]
-    return next((key for key in keys if key.key_id == key_id and key_id is not None), None)
-
-
-def _file_keys(path: Path) -> list[jwt.PyJWK]:
-    try:
-        return list(jwt.PyJWKSet.from_json(path.read_text(encoding="utf-8")).keys)
-    except OSError as error:
-        raise OptionError(f"jwks_file {path}: cannot be read: {error.strerror}") from None
-    except (jwt.PyJWTError, ValueError) as error:
-        raise OptionError(f"jwks_file {path}: not a set of keys (JWKS): {error}") from None
+def _keys_of(spec: IssuerSpec, clock: Clock) -> IssuerKeys:
+    if spec.jwks_file is not None:
+        return FileKeys(spec.jwks_file)
+    if spec.jwks_url is None:
+        raise OptionError(f"issuer {spec.issuer}: give jwks_file or jwks_url")
+    return UrlKeys(spec.jwks_url, clock)

@@ -39,6 +39,10 @@ class KnownAccounts:
             while len(self._until) > MAX_KNOWN or next(iter(self._until.values())) <= now:
                 self._until.popitem(last=False)
 
+    def knows(self, account: str) -> bool:
+        """Whether the account exists according to the cache, which is asked without waiting for the repository."""
+        return self._until.get(account, 0.0) > self._clock.monotonic()
+
     def forget(self, account: str) -> None:
         """Remove an account from the cache."""
         with self._lock:

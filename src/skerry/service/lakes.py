@@ -2,17 +2,15 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 
 from skerry.common.closing import Closing
-from skerry.common.errors import InvalidInputError, NotFoundError
 from skerry.fileio.environment import Environment
 from skerry.graph.idempotency import IdempotentRequest
 from skerry.graph.lake_catalog import LAKE_CATALOG
 from skerry.graph.names import NameRef
 from skerry.graph.node import TableNode
-from skerry.graph.resource import Call, ResourceId
+from skerry.graph.resource import Call, NodeKind, ResourceId
 from skerry.graph.user_graph import UserGraph
 from skerry.iceberg.storage import TableStorage
 from skerry.lake.client_table import ClientTable
@@ -90,10 +88,18 @@ class AccountLakes(Closing):
         return self._open(node.id.account)[1].client_table(node)
 
     def follow(self, caller: Caller, ref: NameRef) -> None:
-        """Compare a database of the lake with its folders, if the last comparison was some seconds ago."""
-        if ref.catalog == LAKE_CATALOG and len(ref.path) == 1:
-            with suppress(NotFoundError, InvalidInputError):  # there is none, or the name is invalid
-                self.lake(caller).list_tables(ref.path[0])
+        """Have a database of the lake compared with its folders, if that is due; without a path, their list."""
+        if ref.catalog != LAKE_CATALOG or len(ref.path) > 1:
+            return
+        names = self._open(caller.account)[1]
+        if ref.path:
+            names.follow(ref.path[0])
+        else:
+            names.follow_databases()
+
+    def page(self, caller: Caller, database: str, kinds: Sequence[NodeKind], after: str, limit: int) -> list[str]:
+        """At most ``limit`` names of tables or views of a database, after a name."""
+        return self._open(caller.account)[1].page(database, kinds, after, limit)
 
     def forget(self, account: str) -> None:
         """Drop the cached lake of an account."""

@@ -1,6 +1,6 @@
 """Pages of listings by name; the cost of a page does not depend on its position."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,28 +59,20 @@ class NodePages:
         account, token = call.caller.account, page.page_token
         after = self._tokens.open(account, purpose, bound, token) if token else None
         index = self._graph.loader.state(call.graph).index
-        found: list[Pointer] = []
-        while len(found) <= size:
-            rows = index.list(prefix, after, size + 1)
-            if not rows:
-                break
-            kept = [row for row in rows if not direct or "/" not in str(row.name).removeprefix(prefix)]
-            found += kept
-            after = str(rows[-1].name)
-            if not direct or len(rows) <= size:
-                break
+        found = (index.list_direct if direct else index.list)(prefix, after, size + 1)
         following = ""
         if len(found) > size:
             following = self._tokens.issue(account, purpose, bound, str(found[size - 1].name))
-        total = index.count(prefix) if not direct else _direct_count(index, prefix)
+        total = index.count_direct(prefix) if direct else index.count(prefix)
         nodes, errors = self._nodes(call, prefix, found[:size])
         return NodePage(nodes, errors, common_pb2.PageResponse(next_page_token=following, total=total))
 
     def _nodes(
-        self, call: ServiceCall, prefix: str, pointers: "list[Pointer]"
+        self, call: ServiceCall, prefix: str, pointers: Sequence[Pointer]
     ) -> "tuple[list[StoredNode], list[common_pb2.RowError]]":
         nodes, errors = [], []
         for pointer in pointers:
+            call.check()
             resource = parse_key(call.caller.account, pointer.key)
             try:
                 node = self._graph.loader.of_pointer(call.graph, pointer)
@@ -95,12 +87,3 @@ class NodePages:
                 if node is not None:
                     nodes.append(node)
         return nodes, errors
-
-
-def _direct_count(index: Any, prefix: str) -> int:
-    """Number of names directly below a prefix; deeper ones are skipped without being read."""
-    count, after = 0, None
-    while rows := index.list(prefix, after, MAX_LIMIT):
-        count += sum("/" not in str(row.name).removeprefix(prefix) for row in rows)
-        after = str(rows[-1].name)
-    return count

@@ -15,7 +15,7 @@ from skerry.fileio.base import FileIO
 from skerry.fileio.environment import Environment
 from skerry.graph.lake_catalog import account_root, require_account
 from skerry.graph.repository.base import Repository
-from skerry.iceberg.place import Place, PlaceStorage, find_file, normal_uri
+from skerry.iceberg.place import Place, PlaceStorage, find_file, normal_uri, reach_file
 from skerry.service.client_storage import ClientAccess
 
 FOLDER = "_iceberg"
@@ -79,6 +79,13 @@ class Places:
     def find(self, account: str, location: str) -> tuple[FileIO, str]:
         """The storage of a location and its path there; raises if it is in no place of the account."""
         found = find_file(self.of(account), location)
+        if found is not None:
+            return found
+        raise outside(location)
+
+    def reach(self, account: str, location: str) -> tuple[FileIO, str]:
+        """The same for a file that is to be read, written or deleted: no symbolic link leads out of the places."""
+        found = reach_file(self.of(account), location)
         if found is not None:
             return found
         raise outside(location)

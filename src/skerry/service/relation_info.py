@@ -12,9 +12,9 @@ import orjson
 from skerry.common.errors import SchemaError
 from skerry.graph.node import TableNode, ViewNode
 from skerry.graph.pin import PinnedSnapshot
+from skerry.lake.client_relation import ICEBERG
 from skerry.lake.current_table import with_schema
 from skerry.lake.external import snapshot_summary
-from skerry.lake.held_table import ICEBERG
 from skerry.planning.scan_request import find_columns
 from skerry.protocol.v1 import user_objects_pb2
 from skerry.service.backend import Backend

@@ -4,7 +4,6 @@ Names of the lake are ``database.table``: those of the default catalog, in names
 """
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 
 from skerry.common.errors import ConflictError, InvalidInputError, NotFoundError, TableDroppedError
@@ -137,11 +136,10 @@ class RelationStore:
         return self._backend.lakes.once(call.caller, request).finish_drop()
 
     def follow(self, call: ServiceCall, namespace: NamespaceNode) -> None:
-        """Compare a database of the lake with its folders, if the last comparison was some seconds ago."""
+        """Have a database of the lake compared with its folders, if that is due."""
         catalog = self._graph.catalog(call.graph, namespace.catalog_id)
         if catalog is not None and self.is_of_lake(catalog.display_name, namespace.path):
-            with suppress(NotFoundError):  # dropped meanwhile
-                self._backend.lakes.lake(call.caller).list_tables(namespace.path[0])
+            self._backend.lakes.follow(call.caller, NameRef(catalog.display_name, tuple(namespace.path)))
 
     def is_of_lake(self, catalog: str, path: Sequence[str]) -> bool:
         """Whether a namespace is a database of the lake."""

@@ -30,6 +30,7 @@ from skerry.service.mounts import MOUNTS
 from skerry.service.telemetry import Telemetry
 
 IDLE_CHECK_SECONDS = 10.0
+MEMORY = "memory://"
 _log = EventLog("service")
 
 
@@ -55,7 +56,7 @@ def serve(options: ServeOptions, announce: Callable[[str], None], stop: threadin
     clock, ids = SystemClock(), SystemIds()
     storage = settings.storage if is_object_store(options.warehouse) else {}
     env = Environment(open_fileio(options.warehouse, storage, clock=clock, ids=ids), clock, ids, settings)
-    repository = open_repository(options.repository or default_repository(env), clock, ids)
+    repository = open_repository(options.repository or default_repository(env, read_only=options.read_only), clock, ids)
     try:
         authenticator = _authenticator(options, repository)
         with assemble(
@@ -76,8 +77,11 @@ def check_addresses(options: ServeOptions) -> None:
             )
 
 
-def default_repository(env: Environment) -> str:
-    """URL of a SQLite file beside the tables of a local warehouse."""
+def default_repository(env: Environment, *, read_only: bool = False) -> str:
+    """URL of a SQLite file beside the tables of a local warehouse.
+
+    A read-only server does not create it: in a warehouse without one, the names of its tables are kept in memory.
+    """
     root = env.fileio.root
     if "://" in root:
         raise OptionError(
@@ -86,6 +90,9 @@ def default_repository(env: Environment) -> str:
         )
     file = Path(root) / REPOSITORY_FILE
     folder = file.parent
+    if read_only and not file.exists():
+        _log.info("the warehouse was never served: names are kept in memory", warehouse=root)
+        return MEMORY
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # it contains the key of page tokens
     except OSError as error:
@@ -117,7 +124,14 @@ def _run(options: ServeOptions, parts: Parts, announce: Callable[[str], None], s
             parts.backend.env.metrics, settings.otel_endpoint, settings.otel_interval_seconds, parts.backend.version
         )
     grpc = grpc_server(parts)
-    http = HttpServer(http_app(parts, MOUNTS), options.http, options.tls, settings.shutdown_grace_seconds)
+    http = HttpServer(
+        http_app(parts, MOUNTS),
+        options.http,
+        options.tls,
+        settings.shutdown_grace_seconds,
+        stall_seconds=settings.stall_seconds,
+        cut_off=parts.watch.count_cut_off,
+    )
     try:
         http.start()
         taken = grpc.start(options.grpc, options.tls)

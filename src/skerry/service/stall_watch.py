@@ -65,10 +65,15 @@ class StallWatch(Closing):
                 if stream.waiting_since is not None and now - stream.waiting_since >= self._stall_seconds
             ]
             self._streams.difference_update(late)
+            self.cut_count += len(late)
         for stream in late:
             stream.cut_off()
-        self.cut_count += len(late)
         return len(late)
+
+    def count_cut_off(self) -> None:
+        """Count a connection that another part of the service has cut off."""
+        with self._lock:
+            self.cut_count += 1
 
     def close(self) -> None:
         """Stop watching."""

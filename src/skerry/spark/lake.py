@@ -142,7 +142,7 @@ class SparkLake(Closing, SparkWrites, SparkStreams, SparkJobs):
         return self._engine.statement_frame(query, parameters)
 
     def outcome(self, query: str, parameters: Parameters | None = None, progress: Progress | None = None) -> Outcome:
-        """The same for ``skerry.Lake.sql``; rows are collected on demand. ``CALL`` runs procedures as Spark jobs."""
+        """The outcome for ``skerry.Lake.sql``; rows are collected on demand. ``CALL`` runs procedures as Spark jobs."""
         if is_call(query):
             return run_call(self._lake, self, query, parameters, progress)
         return self._engine.outcome(query, parameters, progress)

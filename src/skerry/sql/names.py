@@ -25,7 +25,7 @@ from skerry.store.build_index import BuildResult
 from skerry.store.compact.compact_table import CompactResult
 from skerry.store.inspect import Inspector
 from skerry.store.read.split import ScanParts
-from skerry.store.update.change import RowChange
+from skerry.store.update.read_modify_write import RowChange
 from skerry.table.expire import ExpireResult, Progress
 from skerry.table.orphan import OrphanResult
 from skerry.table.run_history import StoredRun
@@ -65,7 +65,7 @@ class ScanHandle(Protocol):
         ...
 
     def fresh(self, forks: dict[int, Any] | None = None) -> "ScanHandle":
-        """The same scan, not started yet; scans that share a state still do if they are given the same ``forks``."""
+        """A copy, not started yet. Copies of scans that share a state share one, too, if ``forks`` is the same dict."""
         ...
 
     def with_request(self, request: ScanRequest, *, pins: bool = True) -> "ScanHandle":

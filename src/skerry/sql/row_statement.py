@@ -121,6 +121,8 @@ class When:
     """INSERT VALUES (…) without column names: assignments are in the order of the table, and their names are empty."""
     by_position: bool = False
     """UPDATE or INSERT without a list: all columns, which other engines match by position."""
+    may_set_nothing: bool = False
+    """UPDATE SET * from a source that has only columns of the key: rows are rewritten as they are."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import pyarrow as pa
 
 from skerry.common.clock import Clock, IdSource
 from skerry.common.errors import InvalidInputError, SkerryError
-from skerry.common.option import OptionSpec
+from skerry.common.option_spec import OptionSpec
 from skerry.common.settings import SETTINGS
 from skerry.sql.names import Given, Names, TableHandle
 from skerry.sql.outcome import Outcome
@@ -29,7 +29,7 @@ SYSTEM_DATABASE = "system"
 """The database of system tables about the lake. Users cannot create one of this name."""
 
 STANDARD_DATABASE = "information_schema"
-"""Other engines' name for such tables."""
+"""The database of such tables in standard SQL."""
 
 _MOST_TABLES = 256
 """Maximum number of tables that a session keeps open; the least recently read are closed first."""

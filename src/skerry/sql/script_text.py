@@ -33,6 +33,8 @@ class Source:
     text: str
     mark: str = '"'
     """The quotation mark of names: a double quote, in Spark's SQL a back quote; double quotes enclose texts there."""
+    written: str | None = None
+    """The text to show in errors, if it differs: of the same length, with back quotes around names."""
 
     def quoted(self, name: str) -> str:
         """A name between the quotes of this text."""
@@ -54,7 +56,7 @@ class Source:
     def excerpt(self, offset: int) -> str:
         """The line with a mark under the position, to show with an error."""
         line, column = self.position(offset)
-        text = self.text.split("\n")[line - 1].rstrip().replace("\t", " ")
+        text = (self.text if self.written is None else self.written).split("\n")[line - 1].rstrip().replace("\t", " ")
         first = max(0, min(column - _WIDTH // 2, len(text) - _WIDTH))
         shown = text[first : first + _WIDTH]
         return f"  {shown}\n  {' ' * (column - 1 - first)}^"

@@ -1,5 +1,6 @@
 """A session: a sequence of statements with a current database and settings of its own."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -8,8 +9,8 @@ from skerry.common.clock import Clock, IdSource
 from skerry.common.errors import InvalidInputError, SkerryError, SqlError
 from skerry.sql.names import Found, Names, View
 from skerry.sql.outcome import Outcome
-from skerry.sql.parse.backquote import with_double_quotes
 from skerry.sql.parse.parse_cache import ParseCache
+from skerry.sql.parse.token import Kind, tokenize
 from skerry.sql.planned import PlannedQuery
 from skerry.sql.query.dialect import DUCKDB, QueryDialect
 from skerry.sql.query.parameter import parameters_in
@@ -87,7 +88,11 @@ class Session:
 
     def source(self, text: str) -> Source:
         """A text of statements, with the quotes of the engine's SQL."""
-        return Source(with_double_quotes(text)) if self._dialect is DUCKDB else Source(text, self._dialect.mark)
+        return (
+            Source(_with_double_quotes(text), written=text)
+            if self._dialect is DUCKDB
+            else Source(text, self._dialect.mark)
+        )
 
     def statements(self, text: str) -> Sequence[Statement]:
         """The statements of a text; raises the first syntax error."""
@@ -195,7 +200,7 @@ def bind_parameters(source: Source, found: Sequence[Parameter], given: Parameter
     known = {parameter.key for parameter in found}
     for parameter in found:
         if parameter.key not in values:
-            raise located(InvalidInputError(f"{_title(parameter.key)} has no value"), source, parameter.span)
+            raise located(_without_value(source, parameter), source, parameter.span)
     unused = [key for key in values if key not in known]
     if unused:
         raise located(InvalidInputError(f"there is no {_title(unused[0])} in the statement"), source, 0)
@@ -204,3 +209,32 @@ def bind_parameters(source: Source, found: Sequence[Parameter], given: Parameter
 
 def _title(key: int | str) -> str:
     return f"parameter {key + 1} (?)" if isinstance(key, int) else f"parameter ${key}"
+
+
+def _with_double_quotes(text: str) -> str:
+    """The text with double quotes instead of back quotes around names, which Spark and MySQL use.
+
+    It keeps its length, so that positions in errors are those of the user's text. A name that contains a double quote
+    or a (doubled) back quote is not changed; only Skerry's own statements accept it.
+    """
+    if "`" not in text:
+        return text
+    pieces: list[str] = []
+    done = 0
+    for token in tokenize(Source(text)):
+        inner = text[token.start + 1 : token.end - 1]
+        if token.kind is Kind.QUOTED and text[token.start] == "`" and not set(inner) & {'"', "`"}:
+            pieces += (text[done : token.start], f'"{inner}"')
+            done = token.end
+    return "".join((*pieces, text[done:]))
+
+
+def _without_value(source: Source, parameter: Parameter) -> InvalidInputError:
+    """The error for a parameter without a value; after a quoted name it is meant as the name of a system table."""
+    before = source.text[: parameter.span.start]
+    quoted = re.search(r'("[^"]+"|`[^`]+`)$', before)
+    hint = ""
+    if quoted is not None:
+        whole = source.quoted(quoted[0][1:-1] + source.cut(parameter.span))
+        hint = f"; the quotes around the name of a system table enclose its suffix: {whole}"
+    return InvalidInputError(f"{_title(parameter.key)} has no value{hint}")

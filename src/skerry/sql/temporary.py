@@ -94,7 +94,7 @@ class Temporary:
         check_name("table", name)
         if name.casefold() in self._known and name.casefold() not in self._data:
             raise InvalidInputError(f"there is a temporary table or view {name}; drop it first")
-        read = to_reader(data)
+        read = to_reader(data, may_lack_type=True)
         table = read.read_all() if isinstance(read, pa.RecordBatchReader) else read
         check_column_names(list(table.column_names), f"data {name}")
 

@@ -54,6 +54,6 @@ def check_identity(identity: object) -> None:
         raise InvalidInputError(f"identity is a skerry.CommitIdentity(user, identifier), not {identity!r}")
     if identity is not None and identity.user.startswith(WRITER_USER):
         raise InvalidInputError(
-            f"identity of user {identity.user!r}: users that begin with {WRITER_USER!r} are writers, whose logs are "
-            f"told by them; choose another name"
+            f"identity of user {identity.user!r}: names that begin with {WRITER_USER!r} are those of writers, and "
+            f"identify their logs; choose another name"
         )

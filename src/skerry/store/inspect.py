@@ -12,7 +12,7 @@ from skerry.common.log import EventLog
 from skerry.formats.meta import DataFileMeta
 from skerry.index.built import BuiltIndex
 from skerry.store.companion.ask import built_indexes
-from skerry.store.diff.changes import read_changes
+from skerry.store.diff.row_change import read_changes
 from skerry.table.consumer import Consumer, list_consumers
 from skerry.table.context import TableContext
 from skerry.table.entry import FIXED, file_metas

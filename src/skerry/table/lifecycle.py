@@ -155,7 +155,7 @@ def create_filled(
     try:
         now = env.clock.now_ms()
         made = _create_first(env, staged, name, replace(schema, id=0, time_ms=now), uuid)
-        assert made is not None, "its id was used by nobody before"
+        assert made is not None, "its id was not used before"
         fill(made)
         made.schemas.write_latest_hint(0)
         write_metadata(made, TableMetadata(uuid, name, now, now))

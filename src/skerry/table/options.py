@@ -5,7 +5,18 @@ from dataclasses import dataclass
 from typing import Literal
 
 from skerry.common.errors import OptionError
-from skerry.common.option import DURATION, FLAG, SIZE, TEXT, Kind, OptionSpec, choice, count, parse_options, parse_size
+from skerry.common.option_spec import (
+    DURATION,
+    FLAG,
+    SIZE,
+    TEXT,
+    Kind,
+    OptionSpec,
+    choice,
+    count,
+    parse_options,
+    parse_size,
+)
 from skerry.types.merging import AGGREGATES, DEFAULT_AGGREGATE, MERGE_ENGINES, MergeRules, split_field_options
 from skerry.types.schema import Schema
 

@@ -66,8 +66,8 @@ def _was_history(context: TableContext, snapshot: Snapshot, floor: Floor) -> boo
 
 def _expiry_unknown(context: TableContext, snapshot: Snapshot) -> CommitOutcomeUnknownError:
     return CommitOutcomeUnknownError(
-        f"snapshot {snapshot.id} of {context.name} expired before its commit could be confirmed, and whether later "
-        f"snapshots build on it cannot be told; look at the table, or commit again under the same identity"
+        f"snapshot {snapshot.id} of {context.name} expired before its commit could be confirmed, and it is "
+        f"unknown whether later snapshots build on it; look at the table, or commit again under the same identity"
     )
 
 
@@ -108,8 +108,8 @@ def _decoded(context: TableContext, snapshot: Snapshot, found: Versioned) -> Sna
 
 def _outcome_unknown(context: TableContext, snapshot: Snapshot, error: StorageError) -> CommitOutcomeUnknownError:
     return CommitOutcomeUnknownError(
-        f"commit of snapshot {snapshot.id} to {context.name}: storage failed ({error}), and whether the "
-        f"snapshot is there cannot be told; look at the table, or commit again under the same identity"
+        f"commit of snapshot {snapshot.id} to {context.name}: storage failed ({error}), and it is unknown "
+        f"whether the snapshot is there; look at the table, or commit again under the same identity"
     )
 
 

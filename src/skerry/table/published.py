@@ -2,8 +2,10 @@
 
 ``skerry.iceberg.publish`` writes it; this module finds the current version of the metadata, and drops snapshots from
 it that have expired here. No Avro has to be read for that: each published snapshot names, in its summary under
-``skerry.files``, a document of kind ``published-files``, version 1: tableUuid, snapshotId, files: the manifest list,
-the manifests and the files of deletes that it needs, relative to the table.
+``skerry.files``, a document of kind ``published-files``, version 2: tableUuid, snapshotId, files: the manifest list and
+the manifests that it needs, relative to the table; parts: for each manifest of deletes, another such document, whose
+files are its files of deletes. Snapshots that share a manifest share its document. Version 1 has no parts: files of
+deletes are among the files.
 
 * ``v{n}.metadata.json`` is put if absent, so versions have one order, and of two publishers of one version one wins.
   The highest version is current; ``version-hint.text`` is for file-system readers, and only a hint.
@@ -23,7 +25,7 @@ import orjson
 from skerry.common.document import encode_document
 from skerry.common.errors import ConflictError, DamagedFileError, FileMissingError, StorageError
 from skerry.common.log import EventLog
-from skerry.common.member import open_document, text_member, texts_member
+from skerry.common.member import map_member, open_document, text_member, texts_member
 from skerry.fileio.attempt import attempts
 from skerry.fileio.claim import claim
 from skerry.table.context import TableContext
@@ -31,7 +33,7 @@ from skerry.table.paths import iceberg_files_name, parse_iceberg_version
 from skerry.table.publish import delete_quietly
 from skerry.table.snapshot import Snapshot, snapshot_from_fields
 
-FILES_VERSION = 1
+FILES_VERSION = 2
 FILES_KEY = "skerry.files"
 SNAPSHOT_KEY = "skerry.snapshot"
 KEPT_VERSIONS = 10
@@ -124,17 +126,38 @@ def has_hint(context: TableContext, version: int) -> bool:
         return False
 
 
-def write_files(context: TableContext, snapshot_id: int, files: Iterable[str]) -> str:
-    """Write the list of files of a snapshot; returns its path, relative to the table."""
-    fields = {"tableUuid": context.uuid, "snapshotId": snapshot_id, "files": sorted(files)}
+def write_files(
+    context: TableContext, snapshot_id: int, files: Iterable[str], parts: Mapping[str, str] | None = None
+) -> str:
+    """Write a list of files of a snapshot; returns its path, relative to the table. ``parts`` are further lists."""
+    fields = {"tableUuid": context.uuid, "snapshotId": snapshot_id, "files": sorted(files), "parts": dict(parts or {})}
     name = iceberg_files_name(context.env.ids.new_id())
     context.fileio.write(context.paths.absolute(name), encode_document("published-files", FILES_VERSION, fields))
     return name
 
 
-def files_of(context: TableContext, snapshot: Mapping[str, Any]) -> set[str]:
-    """The files below ``iceberg/`` that a published snapshot needs, relative to the table."""
+def files_of(
+    context: TableContext, snapshot: Mapping[str, Any], known: dict[str, tuple[str, ...]] | None = None
+) -> set[str]:
+    """The files below ``iceberg/`` that a published snapshot needs, relative to the table.
+
+    ``known`` keeps the parts of lists that were read, which snapshots share.
+    """
+    known = {} if known is None else known
     name = str(snapshot["summary"][FILES_KEY])
+    files, parts = _read_files(context, name)
+    for part in parts.values():
+        if part not in known:
+            known[part] = tuple(_read_files(context, part)[0])
+    return {name, *files, *parts.values(), *(file for part in parts.values() for file in known[part])}
+
+
+def parts_of(context: TableContext, snapshot: Mapping[str, Any]) -> dict[str, str]:
+    """The lists of files of deletes of a published snapshot, by manifest; none if a former version wrote it."""
+    return _read_files(context, str(snapshot["summary"][FILES_KEY]))[1]
+
+
+def _read_files(context: TableContext, name: str) -> tuple[list[str], dict[str, str]]:
     path = context.paths.absolute(name)
     try:
         data = context.fileio.read(path)
@@ -143,7 +166,8 @@ def files_of(context: TableContext, snapshot: Mapping[str, Any]) -> set[str]:
     with open_document(data, path=path, kind="published-files", known_version=FILES_VERSION, remedy=_REMEDY) as doc:
         if text_member(doc, "tableUuid") != context.uuid:
             raise DamagedFileError(path, "it lists files of another table", _REMEDY)
-        return {name, *texts_member(doc, "files")}
+        parts = map_member(doc, "parts") if "parts" in doc else {}
+        return list(texts_member(doc, "files")), {manifest: text_member(parts, manifest) for manifest in parts}
 
 
 def without_expired(document: Mapping[str, Any], floor: int, tagged: Mapping[str, int]) -> dict[str, Any]:
@@ -195,21 +219,21 @@ def delete_dropped(context: TableContext, before: Mapping[str, Any], after: Mapp
     kept = {s["snapshot-id"] for s in after["snapshots"]}
     known = before["snapshots"]
     stays = [s["snapshot-id"] in kept for s in known]
-    gone, needed = set[str](), set[str]()
+    gone, needed, parts = set[str](), set[str](), dict[str, tuple[str, ...]]()
     try:
         for number, snapshot in enumerate(known):
             near = stays[max(0, number - 1) : number + 2]
             if not stays[number]:
-                gone |= files_of(context, snapshot)
+                gone |= files_of(context, snapshot, parts)
             elif not all(near):
-                needed |= files_of(context, snapshot)
+                needed |= files_of(context, snapshot, parts)
     except (DamagedFileError, StorageError) as error:
         _log.warning("files of published snapshots stay", table=context.name, problem=str(error))
         return
     gone |= statistics_files(before) - statistics_files(after)
     newest = after["snapshots"][-1]
     if gone and newest["snapshot-id"] not in {s["snapshot-id"] for s in known}:
-        needed |= files_of(context, newest)
+        needed |= files_of(context, newest, parts)
     if gone - needed:
         delete_quietly(context, [context.paths.absolute(path) for path in sorted(gone - needed)])
 
@@ -239,8 +263,9 @@ def published_files(context: TableContext) -> Collection[str]:
     files = {context.paths.relative(path) for path in (context.paths.iceberg_hint, context.paths.iceberg_searched)}
     first = max(1, base.version - KEPT_VERSIONS)
     files |= {context.paths.relative(context.paths.iceberg_metadata(v)) for v in range(first, base.version + 1)}
+    parts: dict[str, tuple[str, ...]] = {}
     for snapshot in base.snapshots:
-        files |= files_of(context, snapshot)
+        files |= files_of(context, snapshot, parts)
     return files | statistics_files(base.document)
 
 

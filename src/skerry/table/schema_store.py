@@ -51,7 +51,7 @@ JSON_SCHEMA_VERSION = 2
 """For schemas with a JSON column, or JSON inside of one: readers that do not know the type refuse them."""
 HINT_VERSION = 1
 _log = EventLog("table")
-_REMEDY = "Restore the file from a backup: without it the columns of its data files cannot be told apart"
+_REMEDY = "Restore the file from a backup: without it the columns of its data files cannot be identified"
 
 
 def encode_schema(schema: Schema, table_uuid: str) -> bytes:

@@ -115,6 +115,35 @@ def field_from_arrow(field: pa.Field, column: str | None = None) -> Field:
     return Field(field.name, type_from_arrow(field.type, column or field.name), field.nullable, description)
 
 
+def stored_field(field: pa.Field, *, from_data: bool = False) -> Field:
+    """Our field for a new column that is made of an Arrow field.
+
+    64-bit unsigned integers become ``DECIMAL(20, 0)``, as a declared UBIGINT does. With ``from_data`` nanoseconds
+    become microseconds: writing the data refuses values that lose digits.
+    """
+    _check_depth(field)
+    return field_from_arrow(field.with_type(_stored_arrow(field.type, from_data)))
+
+
+def _stored_arrow(arrow: pa.DataType, from_data: bool) -> pa.DataType:
+    if pa.types.is_uint64(arrow):
+        return pa.decimal128(20, 0)
+    if from_data and pa.types.is_timestamp(arrow):
+        return pa.timestamp("us", arrow.tz)
+    if from_data and pa.types.is_time64(arrow):
+        return pa.time64("us")
+    if pa.types.is_dictionary(arrow) or pa.types.is_run_end_encoded(arrow):
+        return _stored_arrow(arrow.value_type, from_data)
+    if pa.types.is_map(arrow):
+        parts = (part.with_type(_stored_arrow(part.type, from_data)) for part in (arrow.key_field, arrow.item_field))
+        return pa.map_(*parts)
+    if any(is_layout(arrow) for is_layout in _LISTS):
+        return pa.list_(arrow.value_field.with_type(_stored_arrow(arrow.value_type, from_data)))
+    if pa.types.is_struct(arrow):
+        return pa.struct([part.with_type(_stored_arrow(part.type, from_data)) for part in arrow])
+    return arrow
+
+
 def _check_depth(field: pa.Field) -> None:
     waiting = [(field.type, 0)]
     while waiting:

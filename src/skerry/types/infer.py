@@ -50,7 +50,10 @@ def infer_type(values: Sequence[Any], what: str) -> DataType:
     """The common type of all values; None values are ignored. :class:`DataError` if there is none or several."""
     types = {_type_of(value, what) for value in values if value is not None}
     if not types:
-        raise DataError(f"{what} holds only NULLs, so its type is unknown; give a schema, or Arrow data")
+        raise DataError(
+            f"{what} holds only NULLs, so its type is unknown; give it one: in pandas df.astype({{'name': 'string'}}), "
+            f"in Arrow pa.array(values, pa.string()); or create the table with a schema, and append"
+        )
     if types == {list}:
         return ArrayType(infer_type(list(chain.from_iterable(v for v in values if v is not None)), f"{what}.element"))
     if types == {dict}:

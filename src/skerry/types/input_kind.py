@@ -94,15 +94,18 @@ def open_data(data: Any) -> Source:
     return Blocks(_blocks(rest, type(data).__name__))
 
 
-def to_reader(data: Any) -> pa.RecordBatchReader | pa.Table:
-    """``data`` as Arrow in its own types; types of Python values are inferred."""
+def to_reader(data: Any, *, may_lack_type: bool = False) -> pa.RecordBatchReader | pa.Table:
+    """``data`` as Arrow in its own types; types of Python values are inferred.
+
+    Columns of Python values that are all None are refused, or with ``may_lack_type`` of Arrow's type null.
+    """
     if isinstance(data, pa.Table):
         return data
     source = open_data(data)
     if isinstance(source, Columns):
-        return _as_table(source)
+        return _as_table(source, may_lack_type=may_lack_type)
     if isinstance(source, Rows):
-        return _as_table(_rows_as_columns(list(source.rows)))
+        return _as_table(_rows_as_columns(list(source.rows)), may_lack_type=may_lack_type)
     if isinstance(source, Blocks):
         return _blocks_reader(source)
     return source
@@ -231,9 +234,14 @@ def _rows_as_columns(rows: list[Any]) -> Columns:
     return Columns([_column_name(n) for n in names], [[row.get(n) for row in rows] for n in names])
 
 
-def _as_table(columns: Columns) -> pa.Table:
+def _as_table(columns: Columns, *, may_lack_type: bool = False) -> pa.Table:
     arrays = []
     for name, values in zip(columns.names, columns.values, strict=True):
         what = f"column {name!r}"
-        arrays.append(array_of(values, infer_type(values, what), what) if isinstance(values, list) else values)
+        if not isinstance(values, list):
+            arrays.append(values)
+        elif may_lack_type and all(value is None for value in values):
+            arrays.append(pa.nulls(len(values)))
+        else:
+            arrays.append(array_of(values, infer_type(values, what), what))
     return pa.Table.from_arrays(arrays, names=columns.names)

@@ -12,7 +12,7 @@ from typing import Any
 import pyarrow as pa
 
 from skerry.common.errors import SchemaError
-from skerry.types.arrow import arrow_field, field_from_arrow
+from skerry.types.arrow import arrow_field, stored_field
 from skerry.types.datatype import UNASSIGNED, ArrayType, DataType, MapType, StructType
 from skerry.types.field import Field, FieldIds, all_ids, check_depth
 from skerry.types.index_definition import IndexDefinition, check_indexes
@@ -62,7 +62,7 @@ class Schema:
             comment = columns.comment if comment is None else comment
             given = tuple(replace_without_id(f) for f in columns.fields)
         elif isinstance(columns, pa.Schema):
-            given = tuple(field_from_arrow(f) for f in columns)
+            given = tuple(stored_field(f) for f in columns)
         else:
             given = tuple(columns)
         for field in given:

@@ -87,13 +87,10 @@ ALL = {*POINTERS, *DERIVED, *FILES}
 T, U, ELSEWHERE = name("t"), name("u"), name("t", "other")
 
 
-@pytest.mark.parametrize("change", ["refresh_table", "table_changed"])
-def test_a_refresh_of_a_table_discards_its_pointers_and_derived_values_only(
-    caches: MetadataCaches, change: str
-) -> None:
+def test_a_refresh_of_a_table_discards_its_pointers_and_derived_values_only(caches: MetadataCaches) -> None:
     catalog = caches.catalog("c1", "ice")
     fill(catalog, T, U, ELSEWHERE)
-    getattr(catalog, change)("db", "t")
+    catalog.refresh_table("db", "t")
     assert held(catalog, T) == set(FILES), "files never change, so they stay"
     assert held(catalog, U) == held(catalog, ELSEWHERE) == ALL
     assert (listed(catalog, "db"), listed(catalog, "other"), listed(catalog, None)) == (False, True, True)
@@ -106,14 +103,6 @@ def test_a_refresh_of_a_database_is_for_all_its_tables(caches: MetadataCaches) -
     assert held(catalog, T) == held(catalog, U) == set(FILES)
     assert held(catalog, ELSEWHERE) == ALL
     assert (listed(catalog, "db"), listed(catalog, "other"), listed(catalog, None)) == (False, True, True)
-
-
-def test_a_new_database_is_listed_at_once(caches: MetadataCaches) -> None:
-    catalog = caches.catalog("c1", "ice")
-    fill(catalog, T, ELSEWHERE)
-    catalog.database_changed("db")
-    assert (held(catalog, T), held(catalog, ELSEWHERE)) == (set(FILES), ALL)
-    assert not listed(catalog, None)
 
 
 def test_a_refresh_of_a_catalog_is_for_that_catalog_only(caches: MetadataCaches) -> None:

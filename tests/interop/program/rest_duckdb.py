@@ -1,4 +1,7 @@
-"""DuckDB on a REST catalog: ``rest_duckdb.py URI ANSWER``."""
+"""DuckDB on a REST catalog: ``rest_duckdb.py URI ANSWER [TOKEN]``.
+
+With a token, DuckDB sends it as a secret, and then exchanges it as the secret of a client.
+"""
 
 import json
 import sys
@@ -18,7 +21,12 @@ def rows(query: str) -> list[list[Any]]:
     return [list(row) for row in connection.execute(query).fetchall()]
 
 
-connection.execute(f"ATTACH 'lake' AS lake (TYPE iceberg, ENDPOINT '{sys.argv[1]}', AUTHORIZATION_TYPE 'none')")
+URI, TOKEN = sys.argv[1], sys.argv[3] if len(sys.argv) > 3 else None
+if TOKEN is None:
+    connection.execute(f"ATTACH 'lake' AS lake (TYPE iceberg, ENDPOINT '{URI}', AUTHORIZATION_TYPE 'none')")
+else:
+    connection.execute(f"CREATE SECRET (TYPE iceberg, TOKEN '{TOKEN}')")
+    connection.execute(f"ATTACH 'lake' AS lake (TYPE iceberg, ENDPOINT '{URI}')")
 connection.execute("CREATE SCHEMA lake.duck")
 connection.execute("CREATE TABLE lake.duck.t (id BIGINT, name VARCHAR)")
 connection.execute("INSERT INTO lake.duck.t VALUES (1, 'a'), (2, 'b')")
@@ -36,4 +44,17 @@ try:
     answer["refused"] = ""
 except duckdb.Error as error:
     answer["refused"] = str(error)
+if TOKEN is not None:
+    connection.execute(
+        f"CREATE SECRET exchanged (TYPE iceberg, CLIENT_ID 'x', CLIENT_SECRET '{TOKEN}', "
+        f"OAUTH2_SERVER_URI '{URI}/v1/oauth/tokens')"
+    )
+    connection.execute(f"ATTACH 'lake' AS again (TYPE iceberg, ENDPOINT '{URI}', SECRET exchanged)")
+    answer["exchanged"] = rows("SELECT id, name FROM again.duck.t ORDER BY id")
+    connection.execute("CREATE SECRET wrong (TYPE iceberg, TOKEN 'none')")
+    try:
+        connection.execute(f"ATTACH 'lake' AS wrong (TYPE iceberg, ENDPOINT '{URI}', SECRET wrong)")
+        answer["unknown"] = str(rows("SELECT id FROM wrong.duck.t"))
+    except duckdb.Error as error:
+        answer["unknown"] = str(error)
 Path(sys.argv[2]).write_text(json.dumps(answer))

@@ -11,11 +11,21 @@ from skerry.service.console import ConsoleSettings, OneLake
 from skerry.service.identity import OpenAuthenticator, Role
 from support.console_callers import Tokens, caller
 from support.console_lake import BEYOND_DOUBLE, HOSTILE, HOSTILE_TABLE
+from support.console_shots import CONTRAST, CUT_OFF, PAGES, served, show
 from support.http_server import HttpClient, serving
 
 from .conftest import mounted
 
 MANY = 100_000
+FOCUSED = "(e => e.id || e.getAttribute('aria-label') || e.getAttribute('role') || e.innerText)(document.activeElement)"
+"""Which element has the focus: its id, name, role or text."""
+SEEN = """(() => {
+    const [e, style] = [document.activeElement, getComputedStyle];
+    const [frame, box] = [e.closest('.editor-frame'), e.querySelector(':scope > rect')];
+    if (frame) return style(frame).boxShadow !== 'none';
+    return box ? style(box).strokeWidth === '3px' : style(e).outlineStyle === 'solid';
+})()"""
+"""Whether the element with the focus looks like it: an outline, the frame of the editor, or the border of a node."""
 ACTIVE = "document.getElementById(document.activeElement.getAttribute('aria-activedescendant')).innerText"
 UNNAMED = """() => [...document.querySelectorAll('button, a[href], input, select, textarea, [role=grid], [role=tree]')]
     .filter((e) => !(e.ariaLabel || e.innerText?.trim() || e.labels?.length || e.title || e.textContent.trim()))
@@ -57,6 +67,13 @@ class Shown:
 def tab(browser: Any, server: HttpClient) -> Iterator[Shown]:
     """A tab for all tests that need no other."""
     yield from _tab(browser, server.port)
+
+
+@pytest.fixture(scope="module")
+def every(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """The port of a console with something on every page, also an external catalog."""
+    with served(tmp_path_factory.mktemp("every")) as port:
+        yield port
 
 
 @pytest.fixture
@@ -258,13 +275,28 @@ def test_hostile_names_and_values_run_no_script(shown: Shown) -> None:
     assert page.locator("#content img, #content script, #content b").count() == 0
 
 
+def tab_to(page: Any, wanted: str, key: str = "Tab") -> None:
+    """Press Tab until an element has the focus; every stop on the way is seen, and none is visited twice."""
+    met: list[str] = []
+    for _ in range(40):
+        page.keyboard.press(key)
+        focused = page.evaluate(FOCUSED)
+        if focused == wanted:
+            assert page.evaluate(SEEN), f"the focus on {focused} cannot be seen"
+            return
+        assert focused not in met or not focused, f"{focused} comes again before {wanted}: {met}"
+        met.append(focused)
+    raise AssertionError(f"Tab does not come to {wanted}: {met}")
+
+
 def test_everything_is_reached_by_keys_alone(shown: Shown) -> None:
+    """From the first page to a cell of a table: no click, and no focus that a key did not move."""
     page = shown.open("")
     page.reload()
     keys = page.keyboard
     page.wait_for_selector(".tree-row")
     keys.press("Tab")
-    assert page.evaluate("document.activeElement.id") == "skip"
+    assert page.evaluate(FOCUSED) == "skip"
     assert page.evaluate("getComputedStyle(document.activeElement).top") == "8px"
     keys.press("/")
     assert page.evaluate("document.activeElement.type") == "search"
@@ -274,15 +306,12 @@ def test_everything_is_reached_by_keys_alone(shown: Shown) -> None:
     page.wait_for_selector("h1:has-text('users')")
     keys.press("Escape")
     keys.press("Tab")
-    assert page.evaluate("document.activeElement.id") == "tree"
+    assert page.evaluate(FOCUSED) == "tree"
     page.wait_for_selector("[role=treeitem][aria-level='2'] >> text=events")
     keys.press("Home")
     for _ in range(3):
         keys.press("ArrowDown")
-    active = page.evaluate(
-        "document.getElementById(document.activeElement.getAttribute('aria-activedescendant')).innerText"
-    )
-    assert active == "events"
+    assert page.evaluate(ACTIVE) == "events"
     keys.press("Enter")
     page.wait_for_selector("h1:has-text('events')")
     keys.press("ArrowLeft")
@@ -290,24 +319,158 @@ def test_everything_is_reached_by_keys_alone(shown: Shown) -> None:
     page.wait_for_selector("[role=treeitem][aria-expanded=false]:has-text('app')")
     keys.press("ArrowRight")
     page.wait_for_selector("[role=treeitem][aria-expanded=true]:has-text('app')")
-    page.focus("[role=tab][aria-selected=true]")
+    tab_to(page, "tab-overview")
     keys.press("ArrowRight")
     page.wait_for_selector("[role=tab][aria-selected=true]:has-text('Rows')")
-    assert page.evaluate("document.activeElement.id") == "tab-rows"
+    assert page.evaluate(FOCUSED) == "tab-rows"
     page.wait_for_selector("[role=gridcell]")
     keys.press("Tab")
     assert page.evaluate("document.activeElement.getAttribute('role')") == "grid"
     keys.press("ArrowDown")
     keys.press("ArrowRight")
-    cell = page.evaluate(
-        "document.getElementById(document.activeElement.getAttribute('aria-activedescendant')).innerText"
-    )
-    assert cell == "kind 1"
+    assert page.evaluate(ACTIVE) == "kind 1"
     keys.press("Control+End")
     keys.press("Enter")
     page.wait_for_selector(".cell-detail pre")
     outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
     assert outline == "solid"
+    tab_to(page, "tree", "Shift+Tab")  # and back
+
+
+def test_every_tab_of_a_table_is_reached_by_keys_alone(shown: Shown) -> None:
+    page = shown.open("#/table/app.users")
+    page.reload()
+    page.wait_for_selector("[role=tab]")
+    shown.settled()
+    tab_to(page, "tab-overview")
+    for tab in ("rows", "snapshots", "tree", "partitions", "files", "indexes", "lineage"):
+        page.keyboard.press("ArrowRight")
+        page.wait_for_selector(f"#tab-{tab}[aria-selected=true]")
+        shown.settled()
+        assert page.evaluate(FOCUSED) == f"tab-{tab}"
+        if tab == "snapshots":
+            tab_to(page, "Snapshots of app.users")
+            page.keyboard.press("End")
+            page.keyboard.press("Control+Home")
+            for _ in range(6):
+                page.keyboard.press("ArrowDown")
+            page.keyboard.press("Enter")
+            page.wait_for_selector("h2:has-text('Snapshot 1')")
+            tab_to(page, "Rows at this snapshot", "Shift+Tab")
+            tab_to(page, "tab-snapshots", "Shift+Tab")
+        if tab == "tree":
+            page.wait_for_selector("svg.lsm .file")
+            tab_to(page, "partition")
+            page.keyboard.press("ArrowDown")
+            shown.settled()
+            page.wait_for_selector("svg.lsm .file")
+            tab_to(page, "Files of the tree")
+            tab_to(page, "tab-tree", "Shift+Tab")
+
+
+def test_the_sql_box_and_the_theme_are_used_by_keys_alone(shown: Shown) -> None:
+    page = shown.open("")
+    page.reload()
+    page.wait_for_selector(".tree-row")
+    keys = page.keyboard
+    tab_to(page, "SQL")
+    keys.press("Enter")
+    page.wait_for_selector("h1:has-text('SQL box')")
+    tab_to(page, "SQL statement")
+    keys.press("Control+a")
+    keys.type("SELECT id, name FROM app.users WHERE id = 3")
+    keys.press("Control+Enter")
+    page.wait_for_selector("[role=gridcell] >> text=person 3 of run 1")
+    assert page.evaluate(FOCUSED) == "SQL statement"
+    tab_to(page, "Run")
+    keys.press("Enter")
+    page.wait_for_selector("#result-note")
+    assert page.evaluate(FOCUSED) == "Run"  # a button that is pressed keeps the focus
+    tab_to(page, "Explain")
+    keys.press("Space")
+    page.wait_for_selector(".funnel-step")
+    assert page.evaluate(FOCUSED) == "Explain"
+    tab_to(page, "Earlier statements")
+    tab_to(page, "limit")
+    tab_to(page, "writing")
+    keys.press("Space")
+    page.wait_for_selector("text=Writing is on")
+    keys.press("Space")
+    tab_to(page, "SQL statement", "Shift+Tab")
+    keys.press("Control+a")
+    keys.type("SELECT nam FROM app.users")
+    keys.press("Control+Enter")
+    page.wait_for_selector(".sql-error")
+    tab_to(page, "Go to line 1, column 8")
+    keys.press("Enter")
+    assert page.evaluate("getSelection().toString()") == "nam"
+    keys.press("Control+a")
+    keys.type("SELECT count(*) FROM range(1000000) a, range(1000000) b WHERE a.range % 7 = b.range % 11")
+    keys.press("Control+Enter")
+    page.wait_for_selector("text=Running…")
+    tab_to(page, "Stop")
+    keys.press("Enter")
+    page.wait_for_selector(".sql-error >> text=Stopped")
+    ground = "getComputedStyle(document.body).backgroundColor"
+    before = page.evaluate(ground)
+    tab_to(page, page.get_attribute("#theme", "id"), "Shift+Tab")
+    for _ in range(3):
+        keys.press("Enter")
+        assert page.evaluate(FOCUSED) == "theme"
+    assert page.evaluate(ground) == before
+    keys.press("Space")
+    keys.press("Space")
+    assert page.evaluate(ground) != before
+    keys.press("Space")
+
+
+def test_pipelines_and_caches_are_reached_by_keys_alone(shown: Shown) -> None:
+    page = shown.open("")
+    page.reload()
+    page.wait_for_selector(".tree-row")
+    keys = page.keyboard
+    tab_to(page, "Pipelines")
+    keys.press("Enter")
+    page.wait_for_selector("#content .card")
+    tab_to(page, page.evaluate("document.querySelector('#content .card').innerText"))
+    keys.press("Enter")
+    page.wait_for_selector("h1:has-text('nightly')")
+    shown.settled()
+    tab_to(page, "app.users")
+    tab_to(page, "Runs of nightly")
+    keys.press("ArrowDown")
+    assert page.evaluate(ACTIVE)
+    tab_to(page, "Parts of runs of nightly")
+    page.keyboard.press("Home")
+    tab_to(page, "Caches", "Shift+Tab")
+    keys.press("Enter")
+    page.wait_for_selector("text=Cache of data files")
+    tab_to(page, "Lineage", "Shift+Tab")
+    keys.press("Enter")
+    page.wait_for_selector("svg.graph a.node")
+    tab_to(
+        page,
+        page.evaluate(
+            "(e => e.getAttribute('aria-label') || e.innerText || '')(document.querySelector('svg.graph a.node'))"
+        ),
+    )
+
+
+def test_a_database_is_read_by_keys_alone(shown: Shown) -> None:
+    page = shown.open("")
+    page.wait_for_selector("#content .cards .card")
+    page.reload()
+    page.wait_for_selector("#content .cards .card >> text=6 tables and views")
+    tab_to(page, page.evaluate("document.querySelector('#content .cards .card').innerText"))
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[role=grid] >> text=users")
+    tab_to(page, "Filter by name")
+    page.keyboard.type("rank")
+    page.wait_for_selector("text=1 match")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.getAttribute('role')") == "grid"
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=Names are looked up in")
 
 
 def test_every_control_has_a_name(shown: Shown) -> None:
@@ -325,6 +488,34 @@ def test_colours_follow_the_system_and_the_switch(browser: Any, server: HttpClie
         page.reload()
         page.wait_for_selector("body.ready")
         assert page.evaluate(ground) == "rgb(244, 246, 248)"
+
+
+@pytest.mark.parametrize(
+    ("colours", "size"), [("light", (1280, 800)), ("light", (390, 844)), ("dark", (1280, 800)), ("dark", (390, 844))]
+)
+def test_every_page_fits_its_window_and_can_be_read(
+    browser: Any, every: int, colours: str, size: tuple[int, int]
+) -> None:
+    """Nothing is beyond the window or cut off, and all text has the contrast that WCAG asks for (AA)."""
+    for shown in _tab(browser, every, color_scheme=colours):
+        shown.page.set_viewport_size({"width": size[0], "height": size[1]})
+        found = {}
+        for name, (where, press) in PAGES.items():
+            show(shown.page, every, where, press)
+            if problems := [*shown.page.evaluate(CUT_OFF), *shown.page.evaluate(CONTRAST)]:
+                found[name] = problems
+        assert found == {}
+
+
+def test_lineage_shows_the_table_that_it_is_about_on_a_narrow_page(browser: Any, server: HttpClient) -> None:
+    for shown in _tab(browser, server.port):
+        shown.page.set_viewport_size({"width": 390, "height": 844})
+        page = shown.open("#/view/app.ranked/lineage")
+        page.wait_for_selector("svg.graph .start")
+        page.wait_for_function("document.querySelector('.drawing-scroll').scrollLeft > 0")
+        box = page.locator("svg.graph .start").bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
 
 
 def test_a_narrow_page_has_a_drawer_and_does_not_scroll_sideways(browser: Any, server: HttpClient) -> None:

@@ -154,6 +154,43 @@ def _failing_with_answer(act: Callable[..., Any]) -> Callable[..., Any]:
     return failing
 
 
+VIEW = {
+    "name": "v",
+    "schema": {"type": "struct", "schema-id": 0, "fields": [COLUMN]},
+    "view-version": {
+        "version-id": 1, "schema-id": 0, "timestamp-ms": 1700000000000, "summary": {}, "default-namespace": ["app"],
+        "representations": [{"type": "sql", "sql": "SELECT 1 AS a", "dialect": "duckdb"}],
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "message"),
+    [
+        ("POST", "lake/namespaces/app/tables", {**TABLE, "name": "u"}, "Table already exists: app.u"),
+        ("POST", "lake/namespaces/app/tables", {**TABLE, "name": "v"}, "View with same name already exists: app.v"),
+        ("POST", "lake/namespaces/app/views", VIEW, "View already exists: app.v"),
+        ("POST", "lake/namespaces/app/views", {**VIEW, "name": "u"}, "Table with same name already exists: app.u"),
+        ("RENAME", "t", "u", "Cannot rename app.t to app.u. Table already exists"),
+        ("RENAME", "t", "v", "Cannot rename app.t to app.v. View already exists"),
+    ],
+)
+@pytest.mark.parametrize("late", [False, True])
+def test_a_taken_name_is_refused_with_the_kind_of_its_owner(
+    server: RestServer, monkeypatch: pytest.MonkeyPatch, late: bool, method: str, path: str, body: Any, message: str
+) -> None:
+    """``late``: as if another request took the name after this one had found it free."""
+    assert server.ask("POST", "lake/namespaces/app/tables", {**TABLE, "name": "u"}).status == 200
+    assert server.ask("POST", "lake/namespaces/app/views", VIEW).status == 200
+    if late:
+        monkeypatch.setattr(type(server.app.catalog), "has_relation", lambda *_: False)
+    if method == "RENAME":
+        method, path, body = "POST", "lake/tables/rename", _rename("app", path, body)
+    answer = server.ask(method, path, body)
+    assert kind_of(answer) == (409, "AlreadyExistsException")
+    assert answer.json()["error"]["message"] == message
+
+
 def _rename(namespace: str, source: str, target: str) -> dict[str, Any]:
     names = {"source": source, "destination": target}
     return {end: {"namespace": [namespace], "name": name} for end, name in names.items()}

@@ -6,7 +6,7 @@ import re
 import urllib.parse
 import urllib.request
 import uuid
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +67,10 @@ def server(tmp_path: Path) -> Iterator[RestServer]:
         as_(running, "a", "POST", "lake/namespaces", {"namespace": ["app"]})
         as_(running, "a", "POST", "lake/namespaces/app/tables", TABLE)
         as_(running, "a", "POST", "lake/namespaces/app/views", VIEW)
+        own = running.own_lake("acme")
+        for name in ("own", "ours"):
+            own.sql(f"CREATE TABLE app.{name} (id BIGINT)")
+            own.sql(f"CREATE VIEW app.{name}_view AS SELECT id FROM app.{name}")
         yield running
 
 
@@ -74,27 +78,32 @@ def as_(server: RestServer, token: str, method: str, path: str, body: Any = None
     return server.ask(method, path, body, {"Authorization": f"Bearer {token}", **headers})
 
 
-def requests() -> list[tuple[str, str, Any]]:
+def requests(table: str = "t", view: str = "v") -> list[tuple[str, str, Any]]:
     """A request for every route."""
     found = []
     for route in ROUTES:
         if route.path == "/v1/config":
             continue
         path = route.path.removeprefix("/v1/")
-        for name, value in (("prefix", "lake"), ("namespace", "app"), ("table", "t"), ("view", "v")):
+        for name, value in (("prefix", "lake"), ("namespace", "app"), ("table", table), ("view", view)):
             path = path.replace(f"{{{name}}}", value)
         path = path.replace("{plan-id}", "x").replace("{function}", "f")
         last = path.rpartition("/")[2]
         body = BODIES.get(last) if route.method == "POST" else None
         if route.method == "POST" and body is None:
             body = {"namespace": ["app"]} if last == "namespaces" else {"requirements": [], "updates": []}
+        if body is not None and table != "t":
+            name = view if "/views/" in path else table
+            body = json.loads(json.dumps(body).replace('"name": "t"', f'"name": "{name}"'))
         found.append((route.method, path, body))
     return found
 
 
-def test_what_is_not_the_callers_is_answered_like_what_is_not_there(server: RestServer) -> None:
+@pytest.mark.parametrize(("table", "view"), [("t", "v"), ("own", "own_view")])
+def test_what_is_not_the_callers_is_answered_like_what_is_not_there(server: RestServer, table: str, view: str) -> None:
+    """Tables and views of Iceberg clients, and of the lake itself."""
     before = as_(server, "a", "GET", "lake/namespaces/app/tables").body
-    for method, path, body in requests():
+    for method, path, body in requests(table, view):
         if path == "lake/namespaces":
             continue  # the list of namespaces is one's own
         mine = as_(server, "b", method, path, body)
@@ -105,13 +114,16 @@ def test_what_is_not_the_callers_is_answered_like_what_is_not_there(server: Rest
     assert as_(server, "a", "GET", "lake/namespaces/app/tables").body == before
 
 
-def test_a_table_of_another_account_is_answered_like_no_table_in_ones_own_namespace(server: RestServer) -> None:
+@pytest.mark.parametrize("theirs", ["only", "ours"])
+def test_a_table_of_another_account_is_answered_like_no_table_in_ones_own_namespace(
+    server: RestServer, theirs: str
+) -> None:
     """B has the namespace, credentials and signatures, and lacks the table alone; A's plan is one that A can fetch."""
     as_(server, "a", "POST", "lake/namespaces/app/tables", {**TABLE, "name": "only"})
     as_(server, "a", "POST", "lake/namespaces/app/views", {**VIEW, "name": "only_view"})
     as_(server, "b", "POST", "lake/namespaces", {"namespace": ["app"]})
-    planned = as_(server, "a", "POST", "lake/namespaces/app/tables/only/plan", {}).json()["plan-id"]
-    assert as_(server, "a", "GET", f"lake/namespaces/app/tables/only/plan/{planned}").status == 200
+    planned = as_(server, "a", "POST", f"lake/namespaces/app/tables/{theirs}/plan", {}).json()["plan-id"]
+    assert as_(server, "a", "GET", f"lake/namespaces/app/tables/{theirs}/plan/{planned}").status == 200
     for route in ROUTES:
         if not any(part in route.path for part in ("{table}", "{view}")):
             continue
@@ -122,14 +134,75 @@ def test_a_table_of_another_account_is_answered_like_no_table_in_ones_own_namesp
         for headers in ({}, {"X-Iceberg-Access-Delegation": "vended-credentials,remote-signing"}):
             answers = [
                 as_(server, "b", route.method, _named(path, name, planned), body, **headers)
-                for name in ("only", "none")
+                for name in (theirs, "none")
             ]
             assert answers[0].status == 404, path
-            assert answers[0].body == answers[1].body.replace(b"none", b"only"), path
+            assert answers[0].body == answers[1].body.replace(b"none", theirs.encode()), path
             assert _kept(answers[0].headers) == _kept(answers[1].headers), path
     owner = as_(server, "a", "GET", "lake/namespaces/app/tables/only/credentials").json()["storage-credentials"]
     assert [entry["config"] for entry in owner] == [KEYS]
     assert as_(server, "a", "POST", "lake/namespaces/app/tables/only/sign", BODIES["sign"]).status == 406  # on a disk
+
+
+@pytest.mark.parametrize("theirs", ["only", "ours"])
+def test_transactions_and_renames_in_ones_own_namespace_find_no_table_of_another_account(
+    server: RestServer, theirs: str
+) -> None:
+    as_(server, "a", "POST", "lake/namespaces/app/tables", {**TABLE, "name": "only"})
+    as_(server, "a", "POST", "lake/namespaces/app/views", {**VIEW, "name": "only_view"})
+    uuid = as_(server, "a", "GET", f"lake/namespaces/app/tables/{theirs}").json()["metadata"]["table-uuid"]
+    as_(server, "b", "POST", "lake/namespaces", {"namespace": ["app"]})
+    mine = as_(server, "b", "POST", "lake/namespaces/app/tables", {**TABLE, "name": "mine"}).json()["metadata"]
+    server.own_lake("bolt").sql("CREATE TABLE app.my_own (id BIGINT)")
+    before = [as_(server, "a", "GET", f"lake/namespaces/app/{kind}").body for kind in ("tables", "views")]
+
+    def change(name: str, *requirements: Any) -> dict[str, Any]:
+        update = {"action": "set-properties", "updates": {"x": "1"}}
+        ident = {"namespace": ["app"], "name": name}
+        return {"identifier": ident, "requirements": list(requirements), "updates": [update]}
+
+    def both(path: str, make: Callable[[str], Any]) -> None:
+        answers = [as_(server, "b", "POST", path, make(name)) for name in (theirs, "none")]
+        assert answers[0].status == 404, path
+        assert answers[0].body == answers[1].body.replace(b"none", theirs.encode()), path
+
+    same = {"type": "assert-table-uuid", "uuid": uuid}
+    for others in ([], [change("mine")]):
+        for requirements in ((), (same,)):
+            both(
+                "lake/transactions/commit",
+                lambda name, others=others, asked=requirements: {"table-changes": [*others, change(name, *asked)]},  # type: ignore[misc]
+            )
+    found = [
+        as_(server, "b", "POST", "lake/transactions/commit", {"table-changes": [change("my_own"), change(name)]})
+        for name in (theirs, "none")
+    ]
+    assert {answer.status for answer in found} == {406}
+    assert found[0].body == found[1].body
+    ends = {"destination": {"namespace": ["app"], "name": "stolen"}}
+    both("lake/tables/rename", lambda name: {"source": {"namespace": ["app"], "name": name}, **ends})
+    both("lake/views/rename", lambda name: {"source": {"namespace": ["app"], "name": f"{name}_view"}, **ends})
+    assert as_(server, "b", "GET", "lake/namespaces/app/tables/mine").json()["metadata"] == mine
+    assert [as_(server, "a", "GET", f"lake/namespaces/app/{kind}").body for kind in ("tables", "views")] == before
+
+
+def test_files_of_another_account_cannot_be_registered(server: RestServer) -> None:
+    as_(server, "b", "POST", "lake/namespaces", {"namespace": ["app"]})
+    paths = {
+        "register": ["lake/namespaces/app/tables/t", "lake/namespaces/app/tables/own"],
+        "register-view": ["lake/namespaces/app/views/v", "lake/namespaces/app/views/own_view"],
+    }
+    for route, named in paths.items():
+        for path in named:
+            location = as_(server, "a", "GET", path).json()["metadata-location"]
+            answers = [
+                as_(server, "b", "POST", f"lake/namespaces/app/{route}", {"name": "s", "metadata-location": each})
+                for each in (location, location.replace("acme", "none"))
+            ]
+            assert {answer.status for answer in answers} == {400}, path
+            assert answers[0].body == answers[1].body.replace(b"none", b"acme"), path
+    assert as_(server, "b", "GET", "lake/namespaces/app/tables").json()["identifiers"] == []
+    assert as_(server, "b", "GET", "lake/namespaces/app/views").json()["identifiers"] == []
 
 
 def test_plan_ids_and_tasks_of_another_account_are_unknown(server: RestServer) -> None:

@@ -52,6 +52,54 @@ def test_a_served_lake_is_a_catalog_of_pyiceberg(tmp_path: Path) -> None:
         end(process)
 
 
+def test_a_read_only_server_shows_a_lake_that_was_never_served_and_registers_nothing_in_it(tmp_path: Path) -> None:
+    with skerry.connect(tmp_path / "lake") as lake:
+        lake.sql("CREATE TABLE app.users (id BIGINT, name STRING)")
+        lake.table("app.users").append([{"id": 1, "name": "ada"}])
+        lake.sql("CREATE VIEW app.v AS SELECT id FROM app.users")
+    before = outside_tables(tmp_path / "lake")
+    process, line = serve(tmp_path / "lake", "--read-only")
+    try:
+        with urllib.request.urlopen(f"{line['rest']}/v1/config?warehouse=lake", timeout=30) as answer:
+            assert json.loads(answer.read())["overrides"] == {"prefix": "lake"}
+        with RestCatalog("c", uri=line["rest"], warehouse="lake") as catalog:
+            users = catalog.load_table("app.users")  # before anything was listed
+            assert users.scan().to_arrow().to_pylist() == [{"id": 1, "name": "ada"}]
+            assert catalog.list_namespaces() == [("app",)]
+            assert catalog.list_tables("app") == [("app", "users")]
+            assert catalog.list_views("app") == [("app", "v")]
+            with skerry.connect(tmp_path / "lake") as lake:
+                lake.sql("CREATE TABLE later.t (id BIGINT)")
+            assert catalog.load_table("later.t").scan().to_arrow().num_rows == 0
+            for refused in (
+                lambda: catalog.create_namespace("x"),
+                lambda: catalog.create_table("app.x", users.schema()),
+            ):
+                with pytest.raises(Exception, match="read-only"):
+                    refused()
+    finally:
+        end(process)
+    assert {path for path in outside_tables(tmp_path / "lake") if not path.startswith("later")} == before
+
+
+def outside_tables(warehouse: Path) -> set[str]:
+    """Files and folders of a lake, without those in folders of tables."""
+    found = {str(path.relative_to(warehouse)) for path in warehouse.rglob("*")}
+    return {path for path in found if not path.startswith(("app/users/", "later/t/"))}
+
+
+def test_a_read_only_server_with_a_repository_finds_a_lake_that_it_never_served(tmp_path: Path) -> None:
+    with skerry.connect(tmp_path / "lake") as lake:
+        lake.sql("CREATE TABLE app.users (id BIGINT)")
+    repository = f"sqlite:///{tmp_path / 'repository.sqlite'}"
+    process, line = serve(tmp_path / "lake", "--read-only", "--repository", repository)
+    try:
+        with RestCatalog("c", uri=line["rest"], warehouse="lake") as catalog:
+            assert catalog.list_tables("app") == [("app", "users")]
+    finally:
+        end(process)
+
+
 def test_tokens_of_the_auth_file_are_credentials_of_clients(tmp_path: Path) -> None:
     auth = tmp_path / "auth.toml"
     entries = (("acme", "writer"), ("bolt", "reader"))

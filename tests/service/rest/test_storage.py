@@ -1,5 +1,6 @@
 """Clients of a warehouse on S3: credentials that the server gives, requests that it signs, locations that it allows."""
 
+import hashlib
 import json
 import logging
 import urllib.request
@@ -197,6 +198,30 @@ def test_requests_to_another_server_or_for_lists_and_many_files_are_checked(
     assert status(f"{bucket}?delete", "POST", one.format(f"{folder}/data/f")) == 200
     assert status(f"{bucket}?delete", "POST", one.format("elsewhere/f")) == 403
     assert status(f"{bucket}?delete", "POST", "<!DOCTYPE a><Delete/>") == 400
+
+
+def test_a_delete_of_many_files_is_signed_for_its_checked_body_alone(server: RestServer, s3_server: S3Server) -> None:
+    location = urlsplit(server.ask("POST", "lake/namespaces/app/tables", TABLE).json()["metadata"]["location"])
+    body = f"<Delete><Object><Key>{location.path.strip('/')}/data/f</Key></Object></Delete>"
+    uri = f"{s3_server.endpoint}/{location.netloc}?delete"
+    for sent in ({}, {"X-Amz-Content-SHA256": ["UNSIGNED-PAYLOAD"]}):
+        asked = {"region": "eu", "uri": uri, "method": "POST", "headers": sent, "body": body}
+        signed = server.ask("POST", f"{T}/sign", asked).json()["headers"]
+        assert signed["x-amz-content-sha256"] == [hashlib.sha256(body.encode()).hexdigest()]
+        assert "x-amz-content-sha256" in signed["authorization"][0]
+    copied = {"region": "eu", "method": "PUT", "headers": {"x-amz-copy-source": [f"/{BUCKET}/other/secret"]}}
+    file = f"{s3_server.endpoint}/{location.netloc}{location.path}/data/f"
+    assert server.ask("POST", f"{T}/sign", {**copied, "uri": file}).status == 403
+    assert server.ask("POST", f"{T}/sign", {**copied, "uri": f"{file}?acl", "headers": {}}).status == 403
+
+
+def test_files_of_a_table_of_the_lake_are_signed_for_reading_alone(server: RestServer, s3_server: S3Server) -> None:
+    server.own_lake("acme").sql("CREATE TABLE app.own (id BIGINT)")
+    lake = server.own_lake("acme")
+    uri = f"{s3_server.endpoint}/{lake.root.removeprefix('s3://')}/{lake.table('app.own').location}/data/f"
+    for method, status in (("GET", 200), ("PUT", 403), ("DELETE", 403)):
+        asked = {"region": "eu", "uri": uri, "method": method, "headers": {}}
+        assert server.ask("POST", "lake/namespaces/app/tables/own/sign", asked).status == status
 
 
 def test_nothing_is_signed_unless_the_operator_allows_it(serve: Any, s3_server: S3Server) -> None:

@@ -142,7 +142,7 @@ def test_names_that_spark_would_replace_are_read_by_our_reader(odd: SparkLake) -
 
 def test_a_nested_column_that_files_do_not_have_is_null(odd: SparkLake) -> None:
     odd.lake.create_table("odd.added", [Field("id", "BIGINT", False)]).append([{"id": 1}, {"id": 2}])
-    odd.lake.sql('ALTER TABLE odd.added ADD COLUMN inner STRUCT<a INT, "b c" VARCHAR>')
+    odd.lake.sql('ALTER TABLE odd.added ADD COLUMN "inner" STRUCT<a INT, "b c" VARCHAR>')
     frame = odd.table("odd.added")
     assert [tuple(row) for row in frame.orderBy("id").collect()] == [(1, None), (2, None)]
     assert frame.schema["inner"].dataType.names == ["a", "b c"]

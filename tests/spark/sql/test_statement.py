@@ -212,6 +212,16 @@ def test_statements_of_several_texts_and_with(users: SparkLake) -> None:
     assert [tuple(row) for row in back] == [(12, "C"), (14, "E"), (20, "14")]
 
 
+def test_insert_or_replace_keeps_columns_and_names_of_types_are_columns(users: SparkLake) -> None:
+    users.lake.sql("INSERT OR REPLACE INTO users (id, n) VALUES (2, 9), (30, 3)", engine="spark")
+    assert _rows(users, "users")[1:] == [(2, "Bo", 9, 1.5), (3, "Cy", 3, 2.5), (30, None, 3, None)]
+    users.lake.sql("CREATE TABLE app.named (id BIGINT, list INT, map INT, struct INT, object INT, range INT)")
+    users.lake.sql("INSERT INTO app.named VALUES (1, 1, 1, 1, 1, 1), (2, 20, 20, 20, 20, 20)")
+    for name in ("list", "map", "struct", "object", "range"):
+        for condition in (f"{name} < 9", f"{name}<9", f"CASE WHEN {name} < 9 THEN true END"):
+            assert users.lake.sql(f"SELECT id FROM named WHERE {condition}", engine="spark").fetchall() == [(1,)]
+
+
 def test_partitions_are_replaced_whatever_their_values_look_like(lake: SparkLake) -> None:
     lake.lake.sql("CREATE TABLE app.days (part STRING, v INT) PARTITIONED BY (part)")
     lake.lake.sql("INSERT INTO app.days VALUES ('it''s \\', 1), ('b', 2)")

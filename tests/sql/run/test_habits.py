@@ -2,6 +2,7 @@
 
 from decimal import Decimal
 
+import duckdb
 import pytest
 
 import skerry
@@ -59,7 +60,7 @@ WRITES = {
     "INSERT INTO t DEFAULT VALUES ON CONFLICT DO NOTHING": "column 'id' is BIGINT NOT NULL without a default",
     "INSERT OR IGNORE INTO t VALUES (1, 99, 'z'), (3, 30, 'c')": [ONE, TWO, (3, 30, "c")],
     "INSERT OR REPLACE INTO t VALUES (1, 99, 'z'), (3, 30, 'c')": [(1, 99, "z"), TWO, (3, 30, "c")],
-    "INSERT OR REPLACE INTO t (id, v) VALUES (1, 7), (1, 8)": [(1, 8, "d"), TWO],
+    "INSERT OR REPLACE INTO t (id, v) VALUES (1, 7), (1, 8)": [(1, 8, "a"), TWO],
     "INSERT INTO t VALUES (1, 1, 'x') ON CONFLICT (v) DO NOTHING": "by the primary key, (id), not by (v)",
     "INSERT INTO t VALUES (3, 1, 'x'), (3, 2, 'y') ON CONFLICT DO UPDATE SET v = 0": "(id = 3) is given twice",
     "INSERT INTO t VALUES (1, 1, 'x'), (1, 2, 'y') ON CONFLICT DO UPDATE SET v = 0": "(id = 1) is given twice",
@@ -236,6 +237,175 @@ def test_insert_or_ignore_keeps_what_is_there_under_every_merge_engine(lake):
         lake.sql("INSERT OR REPLACE INTO e VALUES (1, NULL), (2, 7)")
         assert lake.sql("SELECT * FROM e ORDER BY id").fetchall() == [(1, None), (2, 7)]
         lake.sql("DROP TABLE e")
+
+
+DUCKDBS_CONFLICTS = [
+    "INSERT OR REPLACE INTO t (id, v) VALUES (1, 9), (3, 9)",
+    "INSERT OR REPLACE INTO t (v, id) SELECT 9, range FROM range(1, 4)",
+    "INSERT OR REPLACE INTO t (id, v, w) VALUES (1, 9, DEFAULT)",
+    "INSERT OR REPLACE INTO t (id) VALUES (1), (3)",
+    "INSERT OR REPLACE INTO t VALUES (1, 9, DEFAULT, NULL)",
+    "INSERT OR REPLACE INTO t BY NAME SELECT 9 AS v, 1 AS id UNION ALL SELECT 9, 3",
+    "INSERT OR REPLACE INTO t BY NAME SELECT 9 AS v, 1 AS id, 8 AS n, 'x' AS w",
+    "INSERT OR IGNORE INTO t (id, v) VALUES (1, 9), (3, 9)",
+    "INSERT OR IGNORE INTO t BY NAME SELECT 1 AS id, 9 AS v UNION ALL SELECT 3, 9",
+    "INSERT INTO t BY NAME (SELECT 1 AS id, 9 AS v UNION ALL SELECT 3, 9) ON CONFLICT DO NOTHING",
+    "INSERT INTO t BY NAME (SELECT 1 AS id, 9 AS v UNION ALL SELECT 3, 9) ON CONFLICT DO UPDATE SET v = excluded.v",
+    "INSERT INTO t (id, v) VALUES (1, 9) ON CONFLICT DO UPDATE SET w = excluded.w",
+]
+
+
+@pytest.mark.parametrize("options", ["", "first-row"])
+@pytest.mark.parametrize("statement", DUCKDBS_CONFLICTS)
+def test_keys_that_are_there_keep_the_columns_that_are_not_given_as_in_duckdb(lake, statement, options):
+    given = f" WITH ('merge-engine' = '{options}')" if options else ""
+    base = "CREATE TABLE t (id BIGINT PRIMARY KEY, v INT, w VARCHAR DEFAULT 'd', n INT)"
+    rows = "INSERT INTO t VALUES (1, 10, 'a', 100), (2, 20, 'b', 200)"
+    with duckdb.connect() as duck:
+        for run, create in ((lake.sql, base + given), (duck.execute, base)):
+            run(create)
+            run(rows)
+        assert sorted(lake.sql(f"{statement} RETURNING *").fetchall()) == sorted(
+            duck.execute(f"{statement} RETURNING *").fetchall()
+        )
+        assert lake.sql(ALL).fetchall() == duck.execute(ALL).fetchall()
+
+
+@pytest.mark.parametrize("engine", ["partial-update", "aggregation"])
+def test_insert_or_replace_keeps_the_columns_that_are_not_given_where_rows_are_combined(lake, engine):
+    lake.sql(f"CREATE TABLE t (id BIGINT PRIMARY KEY, v INT, w STRING) WITH ('merge-engine' = '{engine}')")
+    lake.sql("INSERT INTO t VALUES (1, 10, 'a')")
+    lake.sql("INSERT OR REPLACE INTO t (id, v) VALUES (1, NULL), (2, 7)")
+    assert lake.sql(ALL).fetchall() == [(1, None, "a"), (2, 7, None)]
+    lake.sql("INSERT OR REPLACE INTO t BY NAME SELECT 8 AS v, 1 AS id")
+    assert lake.sql(ALL).fetchall() == [(1, 8, "a"), (2, 7, None)]
+
+
+def test_by_name_without_a_column_has_no_new_value_of_it(lake):
+    lake.sql("CREATE TABLE t (id BIGINT PRIMARY KEY, v INT, w STRING)")
+    with pytest.raises(skerry.SqlError, match="there is no column 'w' in 'excluded'"):
+        lake.sql("INSERT INTO t BY NAME SELECT 1 AS id, 9 AS v ON CONFLICT DO UPDATE SET w = excluded.w")
+    with pytest.raises(skerry.DataError, match="what is there would become NULL"):
+        lake.sql("INSERT INTO t BY NAME SELECT 1 AS id, 9 AS v")
+
+
+@pytest.mark.parametrize(
+    ("statement", "marked"),
+    [
+        (
+            "MERGE INTO t USING (SELECT 1 AS id) s ON t.id = s.id WHEN MATCHED THEN UPDATE SET v = ¦(SELECT v FROM t)",
+            "¦(SELECT v FROM t)",
+        ),
+        (
+            "MERGE INTO t USING (SELECT 1 AS id) s ON t.id = s.id AND t.id IN (SELECT id FROM t) "
+            "WHEN MATCHED AND t.v > ¦(SELECT v FROM t) THEN DELETE",
+            "¦(SELECT v FROM t)",
+        ),
+        ("UPDATE t SET v = ¦(SELECT v FROM t) WHERE id IN (SELECT id FROM t)", "¦(SELECT v FROM t)"),
+    ],
+)
+def test_a_subquery_of_several_rows_is_pointed_at_in_a_statement(lake, statement, marked):
+    lake.sql(BASE)
+    with pytest.raises(skerry.SqlError, match="has more than one row") as refused:
+        lake.sql(statement.replace("¦", ""))
+    assert refused.value.position == (1, statement.index("¦") + 1)
+
+
+@pytest.mark.parametrize("word", ["DELETE FROM t", "INSERT INTO t VALUES (3, 3, 'c')", "UPDATE t SET v = 1"])
+def test_a_change_inside_a_query_is_pointed_at(lake, word):
+    lake.sql(BASE)
+    for statement in (
+        f"WITH x AS (SELECT 1), d AS ( {word} RETURNING *) SELECT * FROM d",
+        f"SELECT 'ä', 1\nFROM (WITH d AS ({word.lower()} RETURNING *) FROM d)",
+    ):
+        with pytest.raises(skerry.SqlError, match="inside a query") as refused:
+            lake.sql(statement)
+        offset = statement.lower().index(word.lower())
+        before = statement[:offset]
+        assert refused.value.position == (before.count("\n") + 1, offset - (before.rfind("\n") + 1) + 1)
+
+
+def test_an_excerpt_has_the_quotes_of_the_user(lake):
+    lake.sql(BASE)
+    for statement in ("SELECT `idd` FROM t", "UPDATE t SET v = `idd`", "SELECT 1 AS `a b`, `idd` FROM `t`"):
+        with pytest.raises(skerry.SqlError) as refused:
+            lake.sql(statement)
+        assert f"  {statement}\n" in str(refused.value)
+        assert refused.value.position == (1, statement.index("`idd`") + 1)
+
+
+def test_a_database_to_maintain_that_is_missing_has_no_position(lake):
+    with pytest.raises(skerry.NotFoundError, match="there is no database nope") as refused:
+        lake.maintain(database="nope")
+    assert refused.value.position is None
+
+
+def test_a_column_called_values_is_changed_and_looked_for(lake):
+    lake.sql("CREATE TABLE t (id BIGINT PRIMARY KEY, values INT)")
+    lake.sql("INSERT INTO t VALUES (1, 1), (2, 2), (3, 3)")
+    lake.sql("UPDATE t SET values = values * 10 WHERE values < 3 OR id = 9")
+    lake.sql("UPDATE t AS u SET values = Values + 1 WHERE values IN (10) AND u.values = 10")
+    assert lake.sql("SELECT values FROM t WHERE values > 0 ORDER BY values").fetchall() == [(3,), (11,), (20,)]
+    lake.sql(
+        "MERGE INTO t USING (SELECT 1 AS id, 5 AS n) AS s USING (id) WHEN MATCHED AND values > 5 THEN UPDATE SET "
+        "values = values + n WHEN NOT MATCHED BY SOURCE AND values = 3 THEN DELETE"
+    )
+    assert lake.sql(ALL).fetchall() == [(1, 16), (2, 20)]
+    assert lake.sql("DELETE FROM t WHERE values = 20 RETURNING values").fetchall() == [(20,)]
+
+
+def _refuses(duck, statement):
+    try:
+        duck.execute(statement)
+    except duckdb.Error:
+        return True
+    return False
+
+
+def test_words_that_duckdb_refuses_as_a_column_are_refused_with_the_advice_to_quote_them(lake):
+    with duckdb.connect() as duck:
+        words = [row[0] for row in duck.sql("SELECT keyword_name FROM duckdb_keywords()").fetchall()]
+        refused = [word for word in words if _refuses(duck, f"CREATE OR REPLACE TABLE k ({word} INT)")]
+    assert {"left", "cross", "default", "order"} <= set(refused)
+    for word in words:
+        if word in refused and word != "at":
+            with pytest.raises(skerry.SqlError) as error:
+                lake.sql(f"CREATE OR REPLACE TABLE k ({word} INT)")
+            assert f'as a name it needs quotes: "{word}"' in str(error.value) or word in (
+                "constraint",
+                "like",
+                "primary",
+            ), word
+    lake.sql('CREATE OR REPLACE TABLE k ("left" INT, "cross" INT, "default" INT)')
+    lake.sql("INSERT INTO k VALUES (1, 2, 3)")
+    assert lake.sql('SELECT "left", "cross", "default" FROM k WHERE "left" = 1').fetchall() == [(1, 2, 3)]
+    with pytest.raises(skerry.SqlError, match='as a name it needs quotes: "right"'):
+        lake.sql("ALTER TABLE k ADD COLUMN right INT")
+
+
+@pytest.mark.parametrize(
+    ("statement", "advice"),
+    [
+        ("CREATE TABLE x (id ¦SERIAL)", "write BIGINT, and number the rows in the query that writes"),
+        ("CREATE TABLE x (id INT, n ¦bigserial)", "write BIGINT, and number the rows in the query that writes"),
+        ("CREATE TABLE x (¦LIKE t)", "CREATE TABLE … AS SELECT * FROM … LIMIT 0"),
+        ("CREATE TABLE x (a STRING¦(5))", "write STRING, without (5)"),
+        ("CREATE TABLE x (a TEXT¦(5))", "write TEXT or STRING, without (5)"),
+        ("DESCRIBE TABLE ¦EXTENDED t", "leave out EXTENDED"),
+        ("describe table ¦formatted t", "leave out FORMATTED"),
+        ('SELECT * FROM "my table"¦$files', 'the name of a system table enclose its suffix: "my table$files"'),
+        ("SELECT * FROM `my table`¦$files", 'the name of a system table enclose its suffix: "my table$files"'),
+        ("DELETE ¦FORM t", "did you mean FROM?"),
+        ("MERGE ¦INOT t USING s ON true", "did you mean INTO?"),
+    ],
+)
+def test_advice_that_leads_on(lake, statement, advice):
+    lake.sql(BASE)
+    lake.sql('CREATE TABLE "my table" (id INT)')
+    with pytest.raises(skerry.SkerryError) as refused:
+        lake.sql(statement.replace("¦", ""))
+    assert advice in str(refused.value)
+    assert refused.value.position == (1, statement.index("¦") + 1)
 
 
 def test_the_time_of_a_statement_goes_into_a_timestamp(lake):

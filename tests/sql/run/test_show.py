@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import skerry
 from skerry.common.errors import NotFoundError, SqlError
 from skerry.types.datatype import ArrayType, AtomicType, DataType, DecimalType, MapType, StructType
 from skerry.types.epoch import Ordinal
@@ -142,3 +143,24 @@ def test_show_create_table_makes_an_equal_table(schema: Schema) -> None:
     assert (after.primary_key, after.partition_by, after.options, after.comment) == (
         before.primary_key, before.partition_by, before.options, before.comment
     ), text  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("pattern", "expected"),
+    [
+        ("*", ["clicks", "orders", "other"]),
+        ("o*", ["orders", "other"]),
+        ("C*|*ER", ["clicks", "other"]),
+        ("clicks|or%", ["clicks", "orders"]),
+        ("o____|clicks", ["clicks", "other"]),
+        ("*x*", []),
+        ("o%", ["orders", "other"]),
+        ("[a-z]*", []),
+    ],
+)
+def test_show_takes_sparks_patterns_beside_those_of_sql(pattern, expected):
+    with skerry.connect("memory://sparks_patterns") as lake:
+        for name in ("clicks", "orders", "other"):
+            lake.sql(f"CREATE OR REPLACE TABLE {name} (id INT)")
+        for statement in ("SHOW TABLES LIKE", "SHOW TABLES IN default LIKE", "show tables"):
+            assert [row[1] for row in lake.sql(f"{statement} '{pattern}'").fetchall()] == expected

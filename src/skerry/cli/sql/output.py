@@ -17,7 +17,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from rich.console import Console
 
-from skerry.cli.jsontext import json_lines, json_values
+from skerry.cli.json_output import json_lines, json_values
 from skerry.cli.render import styled_line
 from skerry.cli.sql.job import Format
 from skerry.common.errors import StorageError

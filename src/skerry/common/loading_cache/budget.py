@@ -8,18 +8,22 @@ the cache, not here.
 (:class:`skerry.common.cache.WeightedCache` has one limit in bytes, and needs neither entries, time nor invalidation: it
 holds parts of our own files.)
 
+A buffer that several entries hold (:class:`skerry.common.loading_cache.weight.Weight`) counts once, as long as one of
+them holds it, on the shelf that held it first.
+
 Values own no resources that must be closed: an evicted value is only forgotten, and readers that hold it go on.
 """
 
 import math
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from skerry.common.clock import Clock
 from skerry.common.errors import InvalidInputError
-from skerry.common.loading_cache.weight import deep_bytes
+from skerry.common.loading_cache.weight import Weight, deep_bytes
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
@@ -31,11 +35,15 @@ ENTRY_BYTES = 350
 class Entry(Generic[Value]):
     """A resident value. The cache adds ``loaded_at`` and ``refresh_at`` where its values age."""
 
-    __slots__ = ("loaded_at", "refresh_at", "used", "used_at", "value", "weight")
+    __slots__ = ("loaded_at", "refresh_at", "shared", "used", "used_at", "value", "weight")
 
-    def __init__(self, value: Value, weight: int, loaded_at: float) -> None:
+    def __init__(
+        self, value: Value, weight: int, loaded_at: float, shared: Mapping[int, int] = MappingProxyType({})
+    ) -> None:
+        """``shared`` are the bytes of buffers that other entries may hold as well, by address."""
         self.value = value
         self.weight = weight
+        self.shared = shared
         self.loaded_at = loaded_at
         self.refresh_at = loaded_at
         self.used = 0
@@ -50,6 +58,8 @@ class CacheBudget:
         self.lock = threading.Lock()
         self.clock = clock
         self._shelves: list[Shelf[Any, Any]] = []
+        self._shared: dict[int, tuple[int, dict[Shelf[Any, Any], int]]] = {}
+        """By address of a buffer: its size, and how many entries of each shelf hold it; it counts on the first."""
         self._size_bytes = 0
         self._uses = 0
         self._next_expiry = math.inf
@@ -86,6 +96,30 @@ class CacheBudget:
 
     def grow(self, size_bytes: int) -> None:
         self._size_bytes += size_bytes
+
+    def hold(self, shelf: "Shelf[Any, Any]", buffers: Mapping[int, int]) -> None:
+        """An entry of the shelf holds these buffers."""
+        for address, size_bytes in buffers.items():
+            counted, holders = self._shared.setdefault(address, (size_bytes, {}))
+            if not holders:
+                shelf.change(counted)
+            holders[shelf] = holders.get(shelf, 0) + 1
+
+    def let_go(self, shelf: "Shelf[Any, Any]", buffers: Mapping[int, int]) -> None:
+        """An entry of the shelf does not hold these buffers any more."""
+        for address in buffers:
+            size_bytes, holders = self._shared[address]
+            holders[shelf] -= 1
+            if holders[shelf]:
+                continue
+            was_first = next(iter(holders)) is shelf
+            del holders[shelf]
+            if not holders:
+                del self._shared[address]
+            if was_first:
+                shelf.change(-size_bytes)
+                if holders:
+                    next(iter(holders)).change(size_bytes)
 
     def expects_expiry(self, at: float) -> None:
         """An entry that was added may expire at this time."""
@@ -138,11 +172,11 @@ class Shelf(Generic[Key, Value]):
     def put(self, key: Key, entry: Entry[Value], now: float) -> bool:
         """Add or replace an entry, evicting others if need be. An entry heavier than the limit is not added."""
         self.remove(key)
-        if entry.weight > min(self._max_bytes, self._budget.max_bytes):
+        if entry.weight + sum(entry.shared.values()) > min(self._max_bytes, self._budget.max_bytes):
             return False
         entry.used, entry.used_at = self._budget.next_use(), now
         self.entries[key] = entry
-        self._change(entry.weight)
+        self._add(entry)
         self._budget.expects_expiry(now + self._expire_after_seconds)
         while len(self.entries) > self._max_entries or self.size_bytes > self._max_bytes:
             self.drop_oldest()
@@ -154,7 +188,7 @@ class Shelf(Generic[Key, Value]):
         entry = self.entries.pop(key, None)
         if entry is None:
             return False
-        self._change(-entry.weight)
+        self._subtract(entry)
         return True
 
     def remove_where(self, matches: Callable[[Key], bool]) -> int:
@@ -175,7 +209,7 @@ class Shelf(Generic[Key, Value]):
     def drop_oldest(self) -> None:
         """Evict the least recently used entry."""
         _, entry = self.entries.popitem(last=False)
-        self._change(-entry.weight)
+        self._subtract(entry)
         self._on_evict()
 
     def next_expiry(self) -> float:
@@ -195,7 +229,16 @@ class Shelf(Generic[Key, Value]):
     def _expired(self, entry: Entry[Value], now: float) -> bool:
         return now - entry.used_at >= self._expire_after_seconds
 
-    def _change(self, size_bytes: int) -> None:
+    def _add(self, entry: Entry[Value]) -> None:
+        self.change(entry.weight)
+        self._budget.hold(self, entry.shared)
+
+    def _subtract(self, entry: Entry[Value]) -> None:
+        self.change(-entry.weight)
+        self._budget.let_go(self, entry.shared)
+
+    def change(self, size_bytes: int) -> None:
+        """Count more bytes, or fewer."""
         self.size_bytes += size_bytes
         self._budget.grow(size_bytes)
 
@@ -206,3 +249,10 @@ def entry_weight(key: Hashable, weight: int) -> int:
         raise InvalidInputError(f"a value weighs 0 bytes or more, not {weight}")
     measured = getattr(key, "size_bytes", None)
     return ENTRY_BYTES + weight + (deep_bytes(key) if measured is None else measured)
+
+
+def weighed_entry(key: Hashable, value: Value, weight: int | Weight, now: float) -> Entry[Value]:
+    """An entry with the weight of its value."""
+    if isinstance(weight, int):
+        return Entry(value, entry_weight(key, weight), now)
+    return Entry(value, entry_weight(key, weight.own), now, weight.shared)

@@ -13,10 +13,10 @@ Freshness contract:
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
-from skerry.common.loading_cache.budget import CacheBudget, Entry, entry_weight
+from skerry.common.loading_cache.budget import CacheBudget, Entry, weighed_entry
 from skerry.common.loading_cache.load_order import check_rank
 from skerry.common.loading_cache.load_pool import LoadPool, LoadPoolFullError
-from skerry.common.loading_cache.loading import DEFAULT_POLICY, CachePolicy, Flight, LoadingCache
+from skerry.common.loading_cache.loading import DEFAULT_POLICY, CachePolicy, Flight, LoadingCache, Weigher
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
@@ -35,20 +35,36 @@ class ContentCache(LoadingCache[Key, Value], Generic[Key, Value]):
             entry = self._shelf.find(key, self._clock.monotonic())
             return None if entry is None else entry.value
 
-    def get(self, key: Key, load: Callable[[], Value], weigh: Callable[[Value], int] | None = None) -> Value:
+    def get(self, key: Key, load: Callable[[], Value], weigh: Weigher | None = None) -> Value:
         """The value; if it is missing, ``load`` runs in this thread, or this thread waits for one that loads it.
 
         ``weigh`` measures the value once, in bytes, without I/O.
         """
         return self._get(key, load, weigh or self._policy.weigh, counted=False)
 
-    def keep(self, key: Key, value: Value, weigh: Callable[[Value], int]) -> None:
+    def keep(self, key: Key, value: Value, weigh: Weigher) -> None:
         """Keep a value that its caller has made, without a load; counts as neither a hit nor a miss."""
         now = self._clock.monotonic()
-        entry = Entry(value, entry_weight(key, weigh(value)), now)
+        entry = weighed_entry(key, value, weigh(value), now)
         with self._lock:
             if not self._closed:
                 self._shelf.put(key, entry, now)
+
+    def grown(self, key: Key, value: Value, weigh: Weigher) -> None:
+        """Weigh a value again that has grown since it was stored; nothing happens if it is not in the cache.
+
+        Others leave for it, or it leaves itself if it has become larger than the limit.
+        """
+        weight = weigh(value)
+        with self._lock:
+            now = self._clock.monotonic()
+            entry = self._shelf.find(key, now)
+            if (
+                entry is not None
+                and entry.value is value
+                and not self._shelf.put(key, weighed_entry(key, value, weight, now), now)
+            ):
+                self._counters.evictions += 1
 
     def get_or_begin(self, key: Key, load: Callable[[], Value], pool: LoadPool) -> Value | None:
         """The cached value; otherwise None, and a thread of the pool loads it, unless the pool is full."""
@@ -81,7 +97,7 @@ class ContentCache(LoadingCache[Key, Value], Generic[Key, Value]):
         with self._lock:
             self._begun.discard(key)
 
-    def _get(self, key: Key, load: Callable[[], Value], weigh: Callable[[Value], int], *, counted: bool) -> Value:
+    def _get(self, key: Key, load: Callable[[], Value], weigh: Weigher, *, counted: bool) -> Value:
         check_rank(self.rank, self.name)
         with self._lock:  # most requests end here
             entry = self._shelf.find(key, self._clock.monotonic())
@@ -90,7 +106,7 @@ class ContentCache(LoadingCache[Key, Value], Generic[Key, Value]):
                 return entry.value
 
         def entry_of(value: Value) -> Entry[Value]:
-            return Entry(value, entry_weight(key, weigh(value)), self._clock.monotonic())
+            return weighed_entry(key, value, weigh(value), self._clock.monotonic())
 
         while True:
             with self._lock:

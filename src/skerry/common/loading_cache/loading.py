@@ -9,17 +9,18 @@ the invalidation begin a load of their own. (This is the generation check; the f
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from skerry.common.errors import NotFoundError
 from skerry.common.loading_cache.budget import CacheBudget, Entry, Shelf
 from skerry.common.loading_cache.load_order import loading
 from skerry.common.loading_cache.statistics import CacheCounters, CacheStatistics
-from skerry.common.loading_cache.weight import deep_bytes
+from skerry.common.loading_cache.weight import Weight, deep_bytes
 from skerry.common.secret import hide_secrets
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
+Weigher: TypeAlias = Callable[[Any], "int | Weight"]
 
 
 class Scope(Protocol):
@@ -53,7 +54,7 @@ class CachePolicy:
     """Limit of this cache alone, within the budget that it shares."""
     expire_after_seconds: float = 86_400
     """Residency in memory after the last use."""
-    weigh: Callable[[Any], int] = deep_bytes
+    weigh: Weigher = deep_bytes
     """Bytes of a value, measured once and without I/O."""
     catalog: str = ""
     """Its name in statistics."""

@@ -5,7 +5,8 @@ the parent. An object that is reachable in several ways counts once. Classes, fu
 """
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from types import BuiltinFunctionType, FunctionType, MappingProxyType, MethodType, ModuleType
 from typing import Any
 
@@ -21,6 +22,44 @@ _ARROW = (pa.Array, pa.ChunkedArray, pa.Table, pa.RecordBatch, pa.Buffer, pa.Sch
 _ARRAY_BYTES, _FIELD_BYTES, _BUFFER_ALIGNMENT = 250, 150, 64
 """Measured bytes of an Arrow array without buffers and of a field with type and name; pyarrow reports neither."""
 _SMALL_INTEGERS = range(-5, 257)
+_SHARED_BYTES = 4096
+"""Smallest buffer that is counted once for all values that hold it: to keep account of one takes memory, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """The bytes of a value: its own, and those of buffers that other values may hold as well."""
+
+    own: int
+    shared: Mapping[int, int] = field(default_factory=dict)
+    """Bytes by the address of the buffer."""
+
+    @property
+    def total(self) -> int:
+        """All bytes."""
+        return self.own + sum(self.shared.values())
+
+
+def arrow_weight(arrays: Iterable[pa.Array | pa.ChunkedArray], own: int = 0) -> Weight:
+    """The weight of arrays with large buffers counted once, besides ``own`` bytes of what holds the arrays."""
+    shared: dict[int, int] = {}
+    waiting: list[pa.Array] = []
+    for array in arrays:
+        waiting.extend(array.chunks if isinstance(array, pa.ChunkedArray) else (array,))
+    while waiting:
+        current = waiting.pop()
+        waiting.extend(_children(current))
+        own += _ARRAY_BYTES
+        for buffer in current.buffers():
+            if buffer is None:
+                continue
+            while buffer.parent is not None:
+                buffer = buffer.parent
+            if buffer.size < _SHARED_BYTES:
+                own += -(-buffer.size // _BUFFER_ALIGNMENT) * _BUFFER_ALIGNMENT
+            else:
+                shared[buffer.address] = -(-buffer.size // _BUFFER_ALIGNMENT) * _BUFFER_ALIGNMENT
+    return Weight(own, shared)
 
 
 def deep_bytes(value: Any) -> int:

@@ -58,11 +58,11 @@ def check_changes(state: State, changes: Sequence[Change]) -> dict[str, Pointer]
                 raise ConflictError(f"names below {change.prefix!r} are in use", rule="required_pointer_is_there")
         elif isinstance(change, RequireNameFree):
             if change.name not in leaving and (owner := state.pointer_named(change.name)) is not None:
-                raise AlreadyExistsError(f"the name {change.name!r} is taken by {owner.key!r}")
+                raise _taken(change.name, owner)
         elif isinstance(change, Put) and change.name is not None and change.name not in leaving:
             owner = state.pointer_named(change.name)
             if owner is not None and owner.key != change.key:
-                raise AlreadyExistsError(f"the name {change.name!r} is taken by {owner.key!r}")
+                raise _taken(change.name, owner)
     contents = {change.blob: change.content for change in changes if isinstance(change, Put)}
     for digest in sorted(contents):
         content = contents[digest]
@@ -71,6 +71,10 @@ def check_changes(state: State, changes: Sequence[Change]) -> dict[str, Pointer]
         elif not state.claim_blob(digest):
             raise ConflictError(f"there is no blob {digest}; put it again, then commit", rule="blob_is_there")
     return current
+
+
+def _taken(name: str, owner: Pointer) -> AlreadyExistsError:
+    return AlreadyExistsError(f"the name {name!r} is taken by {owner.key!r}", owner=owner.key)
 
 
 def put_with_content(key: str, data: bytes, expected_version: int, name: str | None = None) -> Put:

@@ -14,6 +14,8 @@ types stay as they are stored. A schema is compiled to one function per part bef
 import struct
 import zlib
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import orjson
@@ -34,12 +36,18 @@ _HEADER: AvroSchema = {"type": "map", "values": "bytes"}
 
 def encode_container(schema: AvroSchema, records: Sequence[Mapping[str, Any]], metadata: Mapping[str, str]) -> bytes:
     """The bytes of a file with these records, in compressed blocks."""
-    header = {"avro.schema": orjson.dumps(schema), "avro.codec": b"deflate"}
+    text = orjson.dumps(schema)
+    return pack_container(text, list(map(value_writer(text), records)), metadata)
+
+
+def pack_container(schema: bytes, records: Sequence[bytes], metadata: Mapping[str, str]) -> bytes:
+    """The bytes of a file with records that are encoded already; ``schema`` is JSON."""
+    header = {"avro.schema": schema, "avro.codec": b"deflate"}
     header |= {name: text.encode() for name, text in metadata.items()}
-    blocks = [_block(schema, records[at : at + _BLOCK_RECORDS]) for at in range(0, len(records), _BLOCK_RECORDS)]
+    blocks = [_block(records[at : at + _BLOCK_RECORDS]) for at in range(0, len(records), _BLOCK_RECORDS)]
     sync = xxhash.xxh3_128_digest(b"".join(packed for _, packed in blocks))
     out = bytearray(MAGIC)
-    _writer(_HEADER)(out, header)
+    _WRITE_HEADER(out, header)
     out += sync
     for count, packed in blocks:
         _put_long(out, count)
@@ -48,31 +56,72 @@ def encode_container(schema: AvroSchema, records: Sequence[Mapping[str, Any]], m
     return bytes(out)
 
 
-def _block(schema: AvroSchema, records: Sequence[Mapping[str, Any]]) -> tuple[int, bytes]:
-    write = _writer(schema)
-    body = bytearray()
-    for record in records:
-        write(body, record)
+def _block(records: Sequence[bytes]) -> tuple[int, bytes]:
     packer = zlib.compressobj(6, zlib.DEFLATED, -15)
-    return len(records), packer.compress(bytes(body)) + packer.flush()
+    return len(records), packer.compress(b"".join(records)) + packer.flush()
+
+
+@lru_cache(maxsize=128)
+def value_writer(schema: bytes) -> Callable[[Any], bytes]:
+    """Encodes values of a schema, given as JSON; cached, because files of one table share the schema."""
+    write = _writer(orjson.loads(schema))
+
+    def encode(value: Any) -> bytes:
+        out = bytearray()
+        write(out, value)
+        return bytes(out)
+
+    return encode
+
+
+@lru_cache(maxsize=128)
+def value_reader(schema: bytes) -> Callable[[bytes], Any]:
+    """Decodes values of a schema, given as JSON; cached. ValueError or IndexError if the bytes end too early."""
+    read = _cached_reader(schema)
+    return lambda data: read(_Input(data, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class DecodedFile:
+    """The content of a file: each record decoded, and its bytes."""
+
+    metadata: dict[str, bytes]
+    records: list[dict[str, Any]]
+    encoded: list[bytes]
 
 
 def decode_container(data: bytes, path: str) -> tuple[dict[str, bytes], list[dict[str, Any]]]:
     """Header and records of a file; :class:`DamagedFileError` names ``path`` if it is damaged."""
+    found = decode_file(data, path)
+    return found.metadata, found.records
+
+
+def decode_file(data: bytes, path: str) -> DecodedFile:
+    """The same, with the bytes of each record."""
     try:
         return _decode(data)
     except (ValueError, IndexError, KeyError, TypeError, struct.error) as error:
         raise DamagedFileError(path, f"not a whole Avro file: {error}", _REMEDY) from None
 
 
-def _decode(data: bytes) -> tuple[dict[str, bytes], list[dict[str, Any]]]:
+def _decode(data: bytes) -> DecodedFile:
     file = open_container(data)
-    read = _reader(orjson.loads(file.metadata["avro.schema"]))
+    read = _cached_reader(file.metadata["avro.schema"])
     source = _Input(file.data, 0)
-    records: list[dict[str, Any]] = [read(source) for _ in range(file.count)]
+    records: list[dict[str, Any]] = []
+    encoded: list[bytes] = []
+    for _ in range(file.count):
+        start = source.at
+        records.append(read(source))
+        encoded.append(file.data[start : source.at])
     if source.at != len(file.data):
         raise ValueError("it has more bytes than its records")
-    return file.metadata, records
+    return DecodedFile(file.metadata, records, encoded)
+
+
+@lru_cache(maxsize=128)
+def _cached_reader(schema: bytes) -> "_Read":
+    return _reader(orjson.loads(schema))
 
 
 class _Input:
@@ -204,6 +253,9 @@ def _record_writer(fields: Sequence[tuple[str, _Write]]) -> _Write:
             write(out, record.get(name))
 
     return put
+
+
+_WRITE_HEADER = _writer(_HEADER)
 
 
 def _reader(schema: AvroSchema) -> _Read:

@@ -16,7 +16,7 @@ What ages, and what an invalidation discards:
   found by storage, path, length and version. ``manifests`` has the columns for planning, ``manifest_details`` those for
   metadata tables.
 
-``REFRESH`` of a catalog, database or table, and DDL, discard the pointers and the derived values of that scope, and the
+``REFRESH`` of a catalog, database or table discards the pointers and the derived values of that scope, and the
 results of their loads under way. Files stay: they are immutable, and the next query, which loads the pointer again,
 needs most of them. Files that the new pointer does not refer to are evicted after a time without use. ``DROP CATALOG``
 discards everything of the catalog.
@@ -28,7 +28,7 @@ from typing import Any, TypeVar
 from skerry.common.cache_settings import CacheSettings
 from skerry.common.loading_cache.budget import CacheBudget
 from skerry.common.loading_cache.content import ContentCache
-from skerry.common.loading_cache.loading import CachePolicy, LoadingCache
+from skerry.common.loading_cache.loading import CachePolicy, LoadingCache, Weigher
 from skerry.common.loading_cache.statistics import CacheStatistics
 from skerry.common.loading_cache.weight import deep_bytes
 from skerry.common.secret import hide_secrets
@@ -122,15 +122,6 @@ class CatalogCaches:
         self._invalidate(Scope(self.catalog_id, database, table))
         self.listings.invalidate(Scope(self.catalog_id, database))
 
-    def table_changed(self, database: str, table: str) -> None:
-        """After CREATE, ALTER or DROP of a table or view by this process; after a rename, call it for both names."""
-        self.refresh_table(database, table)
-
-    def database_changed(self, database: str) -> None:
-        """After CREATE or DROP of a database through this process."""
-        self._invalidate(Scope(self.catalog_id, database))
-        self.listings.clear()
-
     def statistics(self) -> list[CacheStatistics]:
         """One row for each cache."""
         return [cache.statistics() for cache in self._caches]
@@ -155,12 +146,12 @@ class CatalogCaches:
         self._caches.append(cache)
         return cache
 
-    def _contents(self, name: str, weigh: Callable[[Any], int] = deep_bytes) -> ContentCache[Any, Any]:
+    def _contents(self, name: str, weigh: Weigher = deep_bytes) -> ContentCache[Any, Any]:
         cache = ContentCache[Any, Any](name, self._budget, self._policy(name, weigh))
         self._caches.append(cache)
         return cache
 
-    def _policy(self, name: str, weigh: Callable[[Any], int]) -> CachePolicy:
+    def _policy(self, name: str, weigh: Weigher) -> CachePolicy:
         return CachePolicy(
             rank=RANKS.index(name),
             max_entries=self._settings.max_entries,

@@ -16,7 +16,6 @@ No key holds credentials: :func:`content_key` removes them from paths that have 
 import hashlib
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Protocol
 
 from skerry.common.secret import hide_secrets
 
@@ -43,13 +42,6 @@ class Scope:
 
 def _covers_name(mine: str | None, other: str | None) -> bool:
     return mine is None or (other is not None and mine.casefold() == other.casefold())
-
-
-class Scoped(Hashable, Protocol):
-    """A key that belongs to a table, a database or a catalog."""
-
-    @property
-    def scope(self) -> Scope: ...
 
 
 @dataclass(frozen=True, slots=True)

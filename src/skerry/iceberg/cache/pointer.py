@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from skerry.common.errors import AccessDeniedError, NotFoundError
-from skerry.common.loading_cache.budget import CacheBudget, Entry, entry_weight
+from skerry.common.loading_cache.budget import CacheBudget, Entry, weighed_entry
 from skerry.common.loading_cache.load_order import check_rank
 from skerry.common.loading_cache.load_pool import LoadPool, LoadPoolFullError
 from skerry.common.loading_cache.loading import DEFAULT_POLICY, CachePolicy, Flight, LoadingCache
@@ -145,10 +145,9 @@ class PointerCache(LoadingCache[Key, Value], Generic[Key, Value]):
         if previous is not None and value is previous.value:
             with self._lock:
                 self._counters.revalidated += 1
-            weight = previous.weight
+            entry = Entry(value, previous.weight, flight.started_at, previous.shared)
         else:
-            weight = entry_weight(key, self._policy.weigh(value))
-        entry = Entry(value, weight, flight.started_at)
+            entry = weighed_entry(key, value, self._policy.weigh(value), flight.started_at)
         entry.refresh_at = flight.started_at + self._refresh_after_seconds
         return entry
 

@@ -23,6 +23,8 @@ class FileChanges:
     """At least file, spec_id and added_snapshot."""
     changes_rows: bool
     """Whether a commit in between can have changed rows."""
+    entries: pa.Table | None = None
+    """All entries of the commits in between, in order, of files that were given another entry, too; None: unknown."""
 
 
 def changes_between(context: TableContext, before: Snapshot | None, after: Snapshot) -> FileChanges:
@@ -48,7 +50,22 @@ def changes_between(context: TableContext, before: Snapshot | None, after: Snaps
         entries.take(pa.array(came, pa.int64())),
         entries.take(pa.array(went, pa.int64())),
         any(step.operation.changes_rows for step in steps),
+        entries,
     )
+
+
+class ChangesSince:
+    """The changes since a published snapshot, computed once for each snapshot."""
+
+    def __init__(self, context: TableContext, before: Snapshot | None) -> None:
+        self.before = before
+        self._context = context
+        self._known: dict[int, FileChanges] = {}
+
+    def of(self, after: Snapshot) -> FileChanges:
+        if after.id not in self._known:
+            self._known[after.id] = changes_between(self._context, self.before, after)
+        return self._known[after.id]
 
 
 def _steps(context: TableContext, before: Snapshot, after: Snapshot) -> list[Snapshot] | None:

@@ -1,6 +1,6 @@
 """One snapshot as Iceberg metadata: its manifests, its deletes and the document that names them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -11,19 +11,26 @@ import pyarrow.compute as pc
 
 from skerry.common.errors import DamagedFileError
 from skerry.common.log import EventLog
-from skerry.iceberg.publish.changed import FileChanges, changes_between, operation_of
+from skerry.iceberg.publish.changed import ChangesSince, FileChanges, operation_of
 from skerry.iceberg.publish.delete_writer import read_deletes, write_deletes
 from skerry.iceberg.publish.grown_section import find_added_rows
-from skerry.iceberg.publish.hidden import Overlap, Positions, hidden_rows, overlaps_of, sections_of
+from skerry.iceberg.publish.hidden import Overlap, Positions, hidden_rows
 from skerry.iceberg.publish.iceberg_entry import data_entries, delete_entry, partition_tuples
 from skerry.iceberg.publish.location import location_of
-from skerry.iceberg.publish.manifest_builder import MANIFEST_ENTRIES, ManifestBuilder, read_named, relative_name
-from skerry.iceberg.publish.manifest_record import DATA, DELETES, Entry, ManifestRow, encode_list, live_count, read_list
+from skerry.iceberg.publish.manifest_builder import (
+    MANIFEST_ENTRIES,
+    ManifestBuilder,
+    PublishedDeletes,
+    read_named,
+    relative_name,
+)
+from skerry.iceberg.publish.manifest_record import DATA, DELETES, ManifestRow, encode_list, live_count, read_list
 from skerry.iceberg.publish.metadata_document import Publication, table_metadata
+from skerry.iceberg.publish.touched_section import touched_sections
 from skerry.table.context import TableContext
 from skerry.table.entry import PARTITION_PREFIX, concat_entries
 from skerry.table.paths import iceberg_list_name
-from skerry.table.published import FILES_KEY, PublishedVersion, write_files
+from skerry.table.published import FILES_KEY, PublishedVersion, parts_of, write_files
 from skerry.table.snapshot import Snapshot
 from skerry.table.snapshot_files import SnapshotFiles
 from skerry.types.schema import Schema
@@ -43,6 +50,8 @@ class Draft:
     """Snapshots and milliseconds by which it lags behind the latest one."""
     written: list[str] = field(default_factory=list)
     """Paths relative to the table; unreferenced until the metadata is put."""
+    since: ChangesSince | None = None
+    """Changes since the version to build on, if some have been looked at."""
 
     @cached_property
     def base(self) -> PublishedVersion | None:
@@ -80,34 +89,37 @@ class Draft:
 def draft_publication(draft: Draft) -> dict[str, Any]:
     """Write all files of a publication; returns the metadata that names them."""
     context, snapshot, location = draft.context, draft.snapshot, draft.location
-    changes = changes_between(context, draft.before, snapshot)
+    changes = (draft.since or ChangesSince(context, draft.before)).of(snapshot)
     builder = ManifestBuilder(
         context, draft.schema, draft.format_version, location, snapshot.id, draft.manifests(), draft.written
     )
-    known = {entry["data_file"]["referenced_data_file"]: entry for entry, _ in builder.deletes()}
-    removed = {f"{location}/{path}" for path in changes.removed.column("file").to_pylist()}
+    removed = changes.removed.column("file").to_pylist()
+    outdated, fresh = _deletes(draft, builder, changes, removed)
     if removed:
         since = min((s for s in changes.removed.column("added_snapshot").to_pylist() if s is not None), default=0)
-        builder.remove(removed, DATA, since)
+        builder.remove({f"{location}/{path}" for path in removed}, DATA, since)
     for at in range(0, changes.added.num_rows, MANIFEST_ENTRIES):  # bounds the entries in memory
         part = changes.added.slice(at, MANIFEST_ENTRIES)
         builder.add(
             data_entries(context, part, draft.schema, location, snapshot.id), part.column("spec_id").to_pylist(), DATA
         )
-    outdated, fresh = _deletes(draft, known, removed)
-    if outdated:
-        builder.remove(outdated, DELETES)
-    if fresh:
-        _add_deletes(draft, builder, fresh)
+    if outdated or fresh:
+        _write_deletes(draft, builder, outdated, fresh)
     builder.merge()
     return _document(draft, builder, changes, bool(outdated or fresh))
 
 
-def _deletes(draft: Draft, known: Mapping[str, Entry], removed: set[str]) -> tuple[set[str], dict[str, Positions]]:
+def _deletes(
+    draft: Draft, builder: ManifestBuilder, changes: FileChanges, removed: Sequence[str]
+) -> tuple[set[str], dict[str, Positions]]:
     """Data files (by URI) whose published deletes are outdated, and the deletes to write."""
     location = draft.location
-    overlaps = overlaps_of(draft.context, draft.snapshot) if draft.schema.primary_key else []
-    sections = sections_of(draft.context, draft.before) if draft.before is not None and overlaps else []
+    overlaps, sections = list[Overlap](), list[Overlap]()
+    if draft.schema.primary_key:
+        overlaps, sections = touched_sections(draft.context, draft.before, draft.snapshot, changes)
+    overlaps = [overlap for overlap in overlaps if overlap.hides_rows]
+    asked = {*removed, *(path for overlap in (*overlaps, *sections) for path in overlap.paths)}
+    known = builder.deletes_of(None if changes.entries is None else {f"{location}/{path}" for path in asked})
     before = {section.paths: section for section in sections if section.hides_rows}
     changed = [overlap for overlap in overlaps if overlap.paths not in before]
     found: dict[str, Positions] = {}
@@ -120,28 +132,27 @@ def _deletes(draft: Draft, known: Mapping[str, Entry], removed: set[str]) -> tup
             found.update(grown)
     stable = {path for overlap in overlaps for path in overlap.paths if path not in found}
     stable.difference_update(path for overlap in merged for path in overlap.paths)
-    found |= hidden_rows(draft.context, draft.snapshot, merged)
     starts = {paths[0]: overlap for paths, overlap in before.items()}
+    counts: dict[str, int] = {}
     for overlap in merged:
         old = starts.get(overlap.paths[0])
-        if old is None or not overlap.only_grew_from(old):
-            continue
-        for path in old.paths:
-            entry = known.get(f"{location}/{path}")
-            if entry is not None and entry["data_file"]["record_count"] == len(found.get(path, ())):
-                stable.add(path)
-                found.pop(path, None)
-    kept = {f"{location}/{path}" for path in stable}
+        if old is not None and overlap.only_grew_from(old):
+            deletes = {path: known.get(f"{location}/{path}") for path in old.paths}
+            counts |= {path: entry.record_count for path, entry in deletes.items() if entry is not None}
+    hidden, same = hidden_rows(draft.context, draft.snapshot, merged, counts)
+    found |= hidden
+    kept = {f"{location}/{path}" for path in stable | same}
     fresh = {f"{location}/{path}": positions for path, positions in found.items() if len(positions)}
-    return {uri for uri in known if uri in removed or uri not in kept}, fresh
+    return {uri for uri in known if uri not in kept}, fresh
 
 
 def _grown(
-    draft: Draft, overlap: Overlap, sections: Sequence[Overlap], known: Mapping[str, Entry]
+    draft: Draft, overlap: Overlap, sections: Sequence[Overlap], known: Mapping[str, PublishedDeletes]
 ) -> dict[str, Positions] | None:
     """The hidden rows of files in a section with new files, where they differ from the published ones.
 
-    ``sections`` are those of the published snapshot. None: they are not found that way.
+    ``sections`` are those of the published snapshot, ``known`` its deletes by URI of the data file. None: they are
+    not found that way.
     """
     wanted = set(overlap.paths)
     before = {path: paths for section in sections if not wanted.isdisjoint(paths := section.paths) for path in paths}
@@ -151,21 +162,29 @@ def _grown(
     counts = {source.meta.path: source.meta.row_count for source in overlap.files}
     found = {path: rows for path, rows in added.items() if len(rows)}
     try:
-        for path, rows in found.items():
-            entry = known.get(f"{draft.location}/{path}")
-            if entry is not None:
-                mask = np.zeros(counts[path], np.bool_)
-                mask[rows] = True
-                mask[read_deletes(draft.context, entry["data_file"], draft.location, counts[path])] = True
-                found[path] = np.flatnonzero(mask)
+        for path, rows in list(found.items()):
+            deletes = known.get(f"{draft.location}/{path}")
+            if deletes is None:
+                continue
+            mask = np.zeros(counts[path], np.bool_)
+            mask[rows] = True
+            mask[read_deletes(draft.context, deletes.file(), draft.location, counts[path])] = True
+            found[path] = np.flatnonzero(mask)
+            if len(found[path]) == deletes.record_count:
+                del found[path]
     except DamagedFileError as error:
         _log.warning("published deletes are damaged; merging all keys", table=draft.context.name, file=error.path)
         return None
     return found
 
 
-def _add_deletes(draft: Draft, builder: ManifestBuilder, fresh: Mapping[str, Positions]) -> None:
-    """Write deletes, and add them to manifests under the spec and partition of their data files."""
+def _write_deletes(
+    draft: Draft, builder: ManifestBuilder, outdated: Collection[str], fresh: Mapping[str, Positions]
+) -> None:
+    """Write deletes, and put them in manifests under the spec and partition of their data files."""
+    if not fresh:
+        builder.remove(outdated, DELETES)
+        return
     context, snapshot_id = draft.context, draft.snapshot.id
     files = SnapshotFiles(context, draft.snapshot)
     names = files.column("file")
@@ -182,7 +201,7 @@ def _add_deletes(draft: Draft, builder: ManifestBuilder, fresh: Mapping[str, Pos
     for path, partition in zip(chosen.column("file").to_pylist(), partition_tuples(chosen, draft.schema), strict=True):
         uri = f"{draft.location}/{path}"
         entries.append(delete_entry({"file_path": uri, "partition": partition}, written[uri], snapshot_id))
-    builder.add(entries, chosen.column("spec_id").to_pylist(), DELETES)
+    builder.replace_deletes(outdated, entries, chosen.column("spec_id").to_pylist())
 
 
 def _document(draft: Draft, builder: ManifestBuilder, changes: FileChanges, deletes_changed: bool) -> dict[str, Any]:
@@ -199,9 +218,8 @@ def _document(draft: Draft, builder: ManifestBuilder, changes: FileChanges, dele
     name = iceberg_list_name(snapshot.id, context.env.ids.new_id())
     draft.written.append(name)
     context.fileio.write(context.paths.absolute(name), data)
-    deletes = [entry["data_file"]["file_path"] for entry, _ in builder.deletes()]
-    named = {name, *builder.files, *(relative_name(uri, draft.location) for uri in deletes)}
-    files = write_files(context, snapshot.id, named)
+    builder.keep_entries()
+    files = write_files(context, snapshot.id, {name, *builder.files}, _lists_of_deletes(draft, builder))
     draft.written.append(files)
     summary = {
         "operation": operation_of(snapshot, changes, deletes_changed),
@@ -223,6 +241,20 @@ def _document(draft: Draft, builder: ManifestBuilder, changes: FileChanges, dele
     )
     before = None if draft.base is None else draft.base.document
     return table_metadata(context.uuid, f"{draft.location}/iceberg", before, publication)
+
+
+def _lists_of_deletes(draft: Draft, builder: ManifestBuilder) -> dict[str, str]:
+    """For each manifest of deletes, the list of its files; that of a manifest that is used again is, too."""
+    known = {} if draft.base is None else parts_of(draft.context, draft.base.snapshots[-1])
+    lists = {}
+    for row in builder.rows:
+        if row["content"] == DELETES:
+            manifest = relative_name(row["manifest_path"], draft.location)
+            if manifest not in known:
+                known[manifest] = write_files(draft.context, draft.snapshot.id, builder.delete_files(row))
+                draft.written.append(known[manifest])
+            lists[manifest] = known[manifest]
+    return lists
 
 
 def _totals(rows: list[ManifestRow], changes: FileChanges) -> dict[str, str]:

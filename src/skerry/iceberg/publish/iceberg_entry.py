@@ -124,13 +124,15 @@ def partition_tuples(files: pa.Table, schema: Schema) -> list[dict[str, Any]]:
     ]
 
 
-def partition_summaries(entries: Sequence[Entry], spec: PartitionSpec, schema: Schema) -> list[dict[str, Any]] | None:
+def partition_summaries(
+    partitions: Sequence[Mapping[str, Any]], spec: PartitionSpec, schema: Schema
+) -> list[dict[str, Any]] | None:
     """Bounds of the partition values of a manifest, one for each field of its spec; None if it has none."""
     types = spec_types(spec, schema)
     summaries = []
     for part in spec.fields:
         type_ = types[part.id]
-        found = [value_of_avro(e["data_file"]["partition"][avro_name(part)], type_) for e in entries]
+        found = [value_of_avro(partition[avro_name(part)], type_) for partition in partitions]
         values = [v for v in found if v is not None and not (isinstance(v, float) and math.isnan(v))]
         contains_null = any(v is None for v in found)
         summaries.append(

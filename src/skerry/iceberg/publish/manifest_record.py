@@ -5,15 +5,9 @@ record has it, with ``data_file`` in it; in memory all that entries inherit is f
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-import orjson
-
 from skerry.iceberg.avro.record_codec import decode_container, encode_container
-from skerry.iceberg.publish.schema_document import iceberg_schema, partition_fields, partition_record
-from skerry.types.partition import PartitionSpec
-from skerry.types.schema import Schema
 
 EXISTING, ADDED, DELETED = 0, 1, 2
 DATA, DELETES = 0, 1
@@ -42,7 +36,8 @@ def _pairs(id_: int, name: str, key_id: int, value_id: int, value: str) -> dict[
     return _field(id_, name, {"type": "array", "items": pair, "logicalType": "map"}, optional=True)
 
 
-def _entry_schema(partition: Mapping[str, Any]) -> dict[str, Any]:
+def entry_schema(partition: Mapping[str, Any]) -> dict[str, Any]:
+    """The Avro schema of entries; the data file comes last."""
     data_file = {
         "type": "record",
         "name": "r2",
@@ -111,60 +106,6 @@ _LIST_SCHEMA = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class ManifestForm:
-    """Properties shared by all manifests of one spec and content."""
-
-    schema: Schema
-    spec: PartitionSpec
-    content: int
-    format_version: int
-
-    def encode(self, entries: Sequence[Entry]) -> bytes:
-        """The bytes of a manifest. ADDED entries inherit sequence numbers and row ids, which are left out."""
-        metadata = {
-            "schema": orjson.dumps(iceberg_schema(self.schema, self.format_version)).decode(),
-            "schema-id": str(self.schema.id),
-            "partition-spec": orjson.dumps(partition_fields(self.spec, self.schema)).decode(),
-            "partition-spec-id": str(self.spec.id),
-            "format-version": str(self.format_version),
-            "content": "deletes" if self.content == DELETES else "data",
-        }
-        schema = _entry_schema(partition_record(self.spec, self.schema))
-        return encode_container(schema, [_inheriting(e) if e["status"] == ADDED else e for e in entries], metadata)
-
-
-def _inheriting(entry: Entry) -> Entry:
-    data_file = {**entry["data_file"], "first_row_id": None}
-    return {**entry, "sequence_number": None, "file_sequence_number": None, "data_file": data_file}
-
-
-def manifest_row(
-    form: ManifestForm, entries: Sequence[Entry], path: str, size_bytes: int, snapshot_id: int
-) -> ManifestRow:
-    """The list entry of a manifest that a snapshot has written; the caller sets its ``partitions`` and row id."""
-    by_status = {status: [e for e in entries if e["status"] == status] for status in (EXISTING, ADDED, DELETED)}
-    rows = {status: sum(e["data_file"]["record_count"] for e in found) for status, found in by_status.items()}
-    live = [e["sequence_number"] for e in entries if e["status"] != DELETED]
-    return {
-        "manifest_path": path,
-        "manifest_length": size_bytes,
-        "partition_spec_id": form.spec.id,
-        "content": form.content,
-        "sequence_number": snapshot_id,
-        "min_sequence_number": min(live, default=snapshot_id),
-        "added_snapshot_id": snapshot_id,
-        "added_files_count": len(by_status[ADDED]),
-        "existing_files_count": len(by_status[EXISTING]),
-        "deleted_files_count": len(by_status[DELETED]),
-        "added_rows_count": rows[ADDED],
-        "existing_rows_count": rows[EXISTING],
-        "deleted_rows_count": rows[DELETED],
-        "partitions": None,
-        "first_row_id": None,
-    }
-
-
 def live_count(row: ManifestRow) -> int:
     """Number of live entries in a manifest."""
     return int(row["added_files_count"] + row["existing_files_count"])
@@ -176,16 +117,22 @@ def read_manifest(data: bytes, row: ManifestRow) -> list[Entry]:
     live = [entry for entry in entries if entry["status"] != DELETED]
     next_row = row["first_row_id"]
     for entry in live:
-        for name in ("sequence_number", "file_sequence_number"):
-            if entry[name] is None:
-                entry[name] = row["sequence_number"]
-        if entry["snapshot_id"] is None:
-            entry["snapshot_id"] = row["added_snapshot_id"]
-        data_file = entry["data_file"]
-        if row["content"] == DATA and next_row is not None and data_file["first_row_id"] is None:
-            data_file["first_row_id"] = next_row
-            next_row += data_file["record_count"]
+        next_row = live_entry(entry, row, next_row)
     return live
+
+
+def live_entry(entry: Entry, row: ManifestRow, next_row: int | None) -> int | None:
+    """Fill in what an entry inherits from the row of its manifest; returns the first row id of the next entry."""
+    for name in ("sequence_number", "file_sequence_number"):
+        if entry[name] is None:
+            entry[name] = row["sequence_number"]
+    if entry["snapshot_id"] is None:
+        entry["snapshot_id"] = row["added_snapshot_id"]
+    data_file = entry["data_file"]
+    if row["content"] == DATA and next_row is not None and data_file["first_row_id"] is None:
+        data_file["first_row_id"] = next_row
+        return next_row + int(data_file["record_count"])
+    return next_row
 
 
 def encode_list(

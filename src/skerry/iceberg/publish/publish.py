@@ -22,6 +22,7 @@ from skerry.common.errors import (
 )
 from skerry.common.log import EventLog
 from skerry.fileio.attempt import attempts
+from skerry.iceberg.publish.changed import ChangesSince
 from skerry.iceberg.publish.draft import Draft, draft_publication
 from skerry.iceberg.publish.hidden import last_exact
 from skerry.iceberg.publish.location import location_of
@@ -100,10 +101,14 @@ def publish_table(context: TableContext, leases: LeaseKeeper) -> PublishedTable:
             raise InvalidInputError(f"table {context.name} has no snapshot to publish yet: write some rows first")
         base = read_published(context)
         format_version = context.shape_of(latest).options.iceberg_format_version
+        continues = base is not None and base.document["format-version"] <= format_version
+        since = ChangesSince(context, base.pinned if base is not None and continues else None)
+        is_same = base is not None and base.document["format-version"] == format_version
         try:
-            target, reason = last_exact(context, latest, 0 if base is None else base.current_id, format_version)
+            published_id = 0 if base is None else base.current_id
+            target, reason = last_exact(context, latest, published_id, format_version, since if is_same else None)
             if target is None:
-                _remember(context, latest, 0 if base is None else base.current_id, format_version, reason)
+                _remember(context, latest, published_id, format_version, reason)
                 if base is None:
                     raise _unpublishable(context, reason)
                 found = _keep(context, base)
@@ -111,7 +116,7 @@ def publish_table(context: TableContext, leases: LeaseKeeper) -> PublishedTable:
                     continue
                 return _result(context, found, latest, reason, is_new=False)
             lag = (latest.id - target.id, latest.commit_ms - target.commit_ms)
-            done = _publish(context, leases, base, target, lag, format_version)
+            done = _publish(leases, Draft(context, base, target, format_version, lag, since=since))
         except SnapshotExpiredError:
             continue
         except DamagedFileError as error:
@@ -136,17 +141,10 @@ def _remember(context: TableContext, latest: Snapshot, published_id: int, format
         write_searched(context, Searched(format_version, published_id, latest.id, reason))
 
 
-def _publish(
-    context: TableContext,
-    leases: LeaseKeeper,
-    base: PublishedVersion | None,
-    target: Snapshot,
-    lag: tuple[int, int],
-    format_version: int,
-) -> PublishedVersion | None:
+def _publish(leases: LeaseKeeper, draft: Draft) -> PublishedVersion | None:
     """Publish one snapshot; None if another publisher was faster, or its version was put too late."""
+    context, base, target = draft.context, draft.published, draft.snapshot
     with leases.hold(target, required=True) as check_lease:
-        draft = Draft(context, base, target, format_version, lag)
         try:
             built = draft_publication(draft)
             document = _with_tags(context, base, built)

@@ -35,7 +35,7 @@ from skerry.types.datatype import (
     MapType,
     StructType,
 )
-from skerry.types.epoch import days_of, iso_datetime, iso_time, micros_of
+from skerry.types.epoch import iso_datetime, iso_time
 
 
 def plain_values(column: pa.ChunkedArray | pa.Array, type_: DataType) -> list[Any]:
@@ -60,19 +60,6 @@ def unscaled(value: Decimal, scale: int) -> int:
         raise ValueError(f"{value} is no number")
     number = int("".join(map(str, digits))) * int(10 ** (exponent + scale))
     return -number if sign else number
-
-
-def plain_value(value: Any, type_: DataType) -> Any:
-    """The plain value of a literal."""
-    if isinstance(type_, DecimalType):
-        return unscaled(Decimal(value), type_.scale)
-    if type_ == DATE:
-        return days_of(value)
-    if type_ in (TIMESTAMP, TIMESTAMPTZ):
-        return micros_of(value)
-    if type_ == TIME:
-        return ((value.hour * 60 + value.minute) * 60 + value.second) * 1_000_000 + value.microsecond
-    return value.bytes if isinstance(value, uuid.UUID) else value
 
 
 def encode_single(value: Any, type_: DataType) -> bytes:

@@ -38,7 +38,6 @@ KEY_BLOOM_BLOB_PREFIX = "skerry-key-bloom-v1-"
 ROWS_PER_SEGMENT = 4_096
 """The rows of a Parquet page (``skerry.formats.page``): a lookup decodes one page of each column."""
 BITS_PER_KEY = 12
-PROBES = 4
 LEAST_ROWS = 8_192
 """Minimum rows of a file with a filter: opening a smaller file costs hardly more than opening its filter."""
 META_SCHEMA_VERSION = 1

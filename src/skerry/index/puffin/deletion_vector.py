@@ -29,7 +29,6 @@ ROW_POSITION_FIELD = 2147483645 - 1
 """Iceberg's reserved column ``_pos``, as a field id of ours: the writer adds 1."""
 
 _MAGIC = b"\xd1\xd3\x39\x64"
-_FRAME_BYTES = 12
 _SMALLEST_BYTES = 20
 HIGHEST_POSITION = (HIGHEST_KEY << 32) + (1 << 32) - 1
 

@@ -25,7 +25,7 @@ end itself is outside. At a NULL partition value the range is unbounded; the cal
 """
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -49,8 +49,6 @@ from skerry.types.datatype import BINARY, DATE, INT, STRING, DataType, DecimalTy
 from skerry.types.epoch import MICROS_PER_DAY
 from skerry.types.key import Column, binary_parts, one_array, raw_values
 from skerry.types.partition import Transform
-
-Points: TypeAlias = "Counts | pa.Array"
 
 _INT_MIN, _INT_MAX = -(2**31), 2**31 - 1
 _LAST_DAY = GREATEST // MICROS_PER_DAY - 1

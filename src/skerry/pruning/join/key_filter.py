@@ -32,7 +32,7 @@ from skerry.pruning.join.equal_value import check_comparable, equal_values
 from skerry.pruning.predicate.bound import BoundPredicate, Decided, IsNaN, IsNull, all_of, any_of, compare, in_set
 from skerry.pruning.predicate.evaluate import evaluate
 from skerry.pruning.predicate.expression import Op
-from skerry.pruning.predicate.fit_literal import fit_literal
+from skerry.pruning.predicate.typed_literal import fit_literal
 from skerry.pruning.search.point import LEAST, Mask, has_unit_steps, plain, values_at
 from skerry.pruning.search.sortable_words import WordColumn, is_one_word, is_text
 from skerry.pruning.search.value_set import ValueSet

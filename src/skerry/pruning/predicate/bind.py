@@ -15,12 +15,12 @@ from skerry.pruning.predicate.bound import FALSE, UNKNOWN, BoundPredicate, all_o
 from skerry.pruning.predicate.column_function import compare_call, result_type
 from skerry.pruning.predicate.comparable import common_ground
 from skerry.pruning.predicate.expression import Call, Column, Literal, LiteralValue, Op, Operand, Predicate
-from skerry.pruning.predicate.fit_literal import Fit, fit_all, fit_literal, wanted_literal
 from skerry.pruning.predicate.foreign import ForeignTest
 from skerry.pruning.predicate.like import MAX_LENGTH, parse_pattern
 from skerry.pruning.predicate.parse import parse_predicate
 from skerry.pruning.predicate.position import error_at
 from skerry.pruning.predicate.render import literal_text
+from skerry.pruning.predicate.typed_literal import Fit, fit_all, fit_literal, wanted_literal
 from skerry.pruning.text.analyzer import ENGLISH, Analyzer, parse_analyzer
 from skerry.pruning.text.column_analyzer import analyzers_of
 from skerry.pruning.text.matches_query import QuerySyntaxError, check_term, parse_query

@@ -8,8 +8,8 @@ from typing import Any
 
 from skerry.pruning.predicate.bound import BoundPredicate, Decided, all_of, any_of, compare
 from skerry.pruning.predicate.expression import Call, Op
-from skerry.pruning.predicate.fit_literal import Fit
 from skerry.pruning.predicate.monotone import Span, Step, before, day_of, midnight_of, spans_of, truncated, year_of
+from skerry.pruning.predicate.typed_literal import Fit
 from skerry.types.datatype import BIGINT, DATE, TIMESTAMP, TIMESTAMPTZ, DataType
 from skerry.types.epoch import LAST_DAY, LAST_MICRO, date_of, datetime_of, days_of, micros_of
 from skerry.types.field import Field

@@ -21,7 +21,7 @@ from skerry.pruning.search.rank import Grid, Ranking, pieces
 from skerry.pruning.search.sortable_words import Mask, Positions, WordColumn, has_unit_steps, is_one_word
 from skerry.types.build import array_of, literal_of
 from skerry.types.datatype import DATE, TIMESTAMP, TIMESTAMPTZ, UUID, AtomicType, DataType, DecimalType, is_floating
-from skerry.types.key import Column, canonical_floats, one_array, raw_values
+from skerry.types.key import Column, canonical_floats, one_array
 from skerry.types.partition import Transform
 
 _BEYOND_PYTHON = (DATE, TIMESTAMP, TIMESTAMPTZ)
@@ -170,22 +170,13 @@ class ValueSet:
         """The members cut to ``width`` by ``truncate[width]``."""
         return self.transform(Transform("truncate", width))
 
-    def overlaps_in_bucket(self, number: int, bucket_ids: Column, lower: Column | None, upper: Column | None) -> Mask:
-        """Which files have a member *of their own bucket* within their bounds.
-
-        Much tighter than two separate tests: with as many values as buckets every bucket has a value, and every wide
-        range has one, but few files have a value in both. A NULL bucket holds NULLs only, so it has none.
-        """
-        ids = raw_values(one_array(bucket_ids, pa.int32()), "i4")
-        groups = _Groups(self._buckets(number), ids)
-        return _and_valid(self._overlaps(lower, upper, _size(lower, upper, len(ids)), groups), bucket_ids) & (ids >= 0)
-
     def overlaps_in_partition(
         self, transform: Transform, partition_values: Column, lower: Column | None, upper: Column | None
     ) -> Mask:
         """Which files have a member of their own partition within their bounds.
 
-        The same as ``overlaps_in_bucket`` for any transform but ``void``. A NULL partition holds NULLs only.
+        Much tighter than two separate tests: with as many values as buckets every bucket has a value, and every wide
+        range has one, but few files have a value in both. ``void`` is refused. A NULL partition holds NULLs only.
         """
         own, type_ = self._transformed(transform)
         distinct = ValueSet.of(own, type_)
@@ -225,9 +216,6 @@ class ValueSet:
         scalar = pa.array([value]) if isinstance(value, pa.Scalar) else array_of([value], self.type)
         below, equal = self._ranks.find_all(scalar)
         return int(below[0]), int(equal[0])
-
-    def _buckets(self, number: int) -> NDArray[np.int32]:
-        return raw_values(apply_transform(Transform("bucket", number), self.values, self.type), "i4")
 
     def _transformed(self, transform: Transform) -> tuple[pa.Array, DataType]:
         if transform.name == "void":

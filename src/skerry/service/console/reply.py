@@ -6,7 +6,7 @@ import orjson
 from starlette.responses import Response
 
 from skerry.common.errors import SkerryError
-from skerry.service.error_response import answer_of
+from skerry.service.error_response import answer_of, retry_header
 
 _MOST_MESSAGE = 4_000
 _JSON = "application/json"
@@ -28,4 +28,5 @@ def error_reply(error: BaseException, correlation_id: str) -> Response:
     reply = json_reply({"error": body}, answer.http_status)
     if answer.http_status == 401:
         reply.headers["www-authenticate"] = 'Bearer realm="skerry"'
+    reply.headers.update(retry_header(answer.http_status))
     return reply

@@ -14,11 +14,11 @@ from skerry.service.console.ask import Answer
 from skerry.service.console.cell import CellLimit
 from skerry.service.console.door import LakeFactory, SqlLimits, may_write
 from skerry.service.console.execution import Execution, Job
-from skerry.service.console.guard import check_json
 from skerry.service.console.listing import NameLists
 from skerry.service.console.policy import check_explained, check_script, writes
 from skerry.service.console.running import Running
 from skerry.service.identity import Caller
+from skerry.service.origin import check_json
 
 _LONGEST_TEXT = 1_000_000
 _LONGEST_BODY = 4_000_000

@@ -12,9 +12,9 @@ from skerry.service.audit import AuditEntry
 from skerry.service.call import CORRELATION_HEADER, correlation_id
 from skerry.service.console.ask import Answer
 from skerry.service.console.door import ConsoleSettings
-from skerry.service.console.guard import check_origin
 from skerry.service.console.reply import error_reply, json_reply
 from skerry.service.identity import Caller, Role, bearer_token
+from skerry.service.origin import check_origin
 
 _OK = "OK"
 _REFUSED = frozenset({"UNAUTHENTICATED", "PERMISSION_DENIED"})

@@ -6,7 +6,7 @@ an unexpected one is logged with the request id, and the client gets that id.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 from urllib.parse import parse_qsl
 
 import anyio
@@ -25,13 +25,17 @@ from skerry.graph.user_graph import UserGraph
 from skerry.iceberg.cache import MetadataCaches
 from skerry.service.audit import AuditEntry, AuditLog
 from skerry.service.call_statistics import CallStatistics
+from skerry.service.error_response import RETRY_SECONDS
 from skerry.service.identity import Authenticator, Caller, OpenAuthenticator, Role
+from skerry.service.known_accounts import KnownAccounts
 from skerry.service.limits import CallGate
+from skerry.service.origin import check_json, check_origin
 from skerry.service.places import Places
 from skerry.service.rest import openapi
+from skerry.service.rest.body import BodyBudget, BodyReader
 from skerry.service.rest.catalog import OwnTables, RestCatalog
 from skerry.service.rest.error import RestError, bad_request, forbidden, rest_error_of
-from skerry.service.rest.http import Receive, RestAnswer, RestRequest, Scope, Send, answer_json, read_body
+from skerry.service.rest.http import Headers, Receive, RestAnswer, RestRequest, Scope, Send, answer_json
 from skerry.service.rest.idempotent import IdempotentAnswer
 from skerry.service.rest.metadata_file import MetadataFiles
 from skerry.service.rest.own_table import NoOwnTables
@@ -44,6 +48,16 @@ from skerry.service.rest.settings import RestSettings
 from skerry.service.rest.stripe import StripedLocks
 from skerry.service.rest.token import TOKEN_PATH, TokenRoute
 
+_RETRY = (b"retry-after", RETRY_SECONDS.encode())
+_CLOSE = (b"connection", b"close")
+_ERROR_HEADERS: Final[dict[int, Headers]] = {
+    401: ((b"www-authenticate", b"Bearer"),),
+    408: (_CLOSE,),
+    413: (_CLOSE,),
+    429: (_RETRY,),
+    503: (_RETRY,),
+}
+"""Headers of errors. The client may still be sending a body that was not read to its end: the connection is closed."""
 _log = EventLog("rest")
 
 
@@ -58,12 +72,12 @@ def rest_app(
     audit: AuditLog | None = None,
     gate: CallGate | None = None,
     statistics: CallStatistics | None = None,
-    check_account: Callable[[str], None] | None = None,
+    accounts: KnownAccounts | None = None,
 ) -> "RestApp":
     """An ASGI application, to be mounted below a path such as ``/iceberg``.
 
     ``env`` has the storage of the warehouse. Without ``own``, tables of the lake itself are not opened.
-    ``check_account`` raises for an account that does not exist.
+    ``accounts`` knows which accounts exist.
     """
     chosen, clock, ids = settings or RestSettings(), env.clock, env.ids
 
@@ -87,7 +101,7 @@ def rest_app(
         locks=StripedLocks(),
         endpoints=tuple(route.endpoint for route in ROUTES if route.path != "/v1/config"),
     )
-    host = RestHost(audit or AuditLog(clock), gate, statistics, check_account)
+    host = RestHost(audit or AuditLog(clock), gate, statistics, accounts)
     return RestApp(catalog, authenticator or OpenAuthenticator(), host, key, caches)
 
 
@@ -98,7 +112,7 @@ class RestHost:
     audit: AuditLog
     gate: CallGate | None = None
     statistics: CallStatistics | None = None
-    check_account: Callable[[str], None] | None = None
+    accounts: KnownAccounts | None = None
 
 
 class RestApp(Closing):
@@ -109,11 +123,13 @@ class RestApp(Closing):
     ) -> None:
         self.catalog = catalog
         self._caches = caches
+        self._authenticator = authenticator
         self._token_route = TokenRoute(authenticator, key, catalog.clock)
         self._host = host
         self._router = Router(ROUTES)
         endpoints = [route.endpoint for route in ROUTES]
         self._openapi = orjson.dumps(openapi.openapi_document(endpoints, skerry.__version__))
+        self._bodies = BodyBudget(catalog.settings.account_body_bytes, catalog.settings.total_body_bytes)
         self._limiter: anyio.CapacityLimiter | None = None
 
     def close(self) -> None:
@@ -127,8 +143,21 @@ class RestApp(Closing):
         began = self.catalog.clock.monotonic()
         method, path = scope["method"], _path(scope)
         outcome = _Outcome(method, path, self.catalog.ids, _peer(scope))
+        body = BodyReader(self._bodies, self.catalog.settings.body_seconds)
         try:
-            answer = await self._answer(scope, receive, method, path, outcome)
+            answer = await self._answered(scope, receive, outcome, body, began)
+            await answer.send(send, with_body=method != "HEAD")  # the account's call until the client has taken it
+        finally:
+            body.close()
+            outcome.leave(self._host)
+
+    async def _answered(
+        self, scope: Scope, receive: Receive, outcome: "_Outcome", body: BodyReader, began: float
+    ) -> RestAnswer:
+        """The answer to a request, also if that is an error; counted and recorded."""
+        path = _path(scope)
+        try:
+            answer = await self._answer(scope, receive, outcome, body)
         except SkerryError as error:
             answer = self._refusal(rest_error_of(error), error, outcome.request_id)
         except Exception as error:  # noqa: BLE001  the last resort: a client never gets a broken connection
@@ -136,19 +165,20 @@ class RestApp(Closing):
             words = f"the server failed unexpectedly; its log has the details under {outcome.request_id}"
             answer = self._refusal(RestError(500, "RESTException", words))
         outcome.finish(self._host, answer.status, self.catalog.clock.monotonic() - began)
-        await answer.send(send, with_body=method != "HEAD")
+        return answer
 
     def _refusal(self, error: RestError, cause: SkerryError | None = None, request_id: str = "") -> RestAnswer:
         if error.status >= 500 and cause is not None:
             _log.warning("request failed", request=request_id, problem=str(cause))
-        headers = ((b"www-authenticate", b"Bearer"),) if error.status == 401 else ()
-        return answer_json(error.document(), error.status, headers)
+        return answer_json(error.document(), error.status, _ERROR_HEADERS.get(error.status, ()))
 
-    async def _answer(self, scope: Scope, receive: Receive, method: str, path: str, outcome: "_Outcome") -> RestAnswer:
+    async def _answer(self, scope: Scope, receive: Receive, outcome: "_Outcome", reader: BodyReader) -> RestAnswer:
+        method, path = scope["method"], _path(scope)
         limit = self.catalog.settings.max_body_bytes
         headers = dict(scope["headers"])
+        self._check_origin(method, path, headers)
         if path == TOKEN_PATH:
-            body = await read_body(scope, receive, min(limit, 1 << 20))
+            body = await reader.read(scope, receive, min(limit, 1 << 20))
             return await self._in_thread(lambda: self._token_route.answer(method, body, headers))
         if path == openapi.PATH and method == "GET":
             return RestAnswer(200, self._openapi)
@@ -156,31 +186,39 @@ class RestApp(Closing):
         outcome.caller = caller
         route, names, known = self._router.find(method, path)
         if route is None:
-            await read_body(scope, receive, limit)
+            await reader.read(scope, receive, limit, caller.account)
             raise _no_route(method, path, known)
         outcome.changes, outcome.route = route.change is not None, route.endpoint
         self._check_role(caller, route)
+        outcome.enter(self._host)
         request = RestRequest(
             method=method,
             path=path,
             names=names,
             query=_query(scope),
             headers=headers,
-            body=b"" if method in ("GET", "HEAD") else await read_body(scope, receive, limit),
+            body=b"" if method in ("GET", "HEAD") else await reader.read(scope, receive, limit, caller.account),
             caller=caller,
             call=Call(caller.account, outcome.request_id if outcome.changes else ""),
             facts=outcome.facts,
         )
-        if route.quick is not None and (answer := route.quick(self.catalog, request)) is not None:
-            return answer
-        gate = self._host.gate
-        if gate is None:
-            return await self._in_thread(lambda: self._run(route, request))
-        gate.enter(caller.account, is_stream=False)
-        try:
-            return await self._in_thread(lambda: self._run(route, request))
-        finally:
-            gate.leave(caller.account, is_stream=False)
+        accounts = self._host.accounts
+        if route.quick is not None and (accounts is None or accounts.knows(caller.account)):
+            answer = route.quick(self.catalog, request)
+            if answer is not None:
+                return answer
+        return await self._in_thread(lambda: self._run(route, request))
+
+    def _check_origin(self, method: str, path: str, headers: dict[bytes, bytes]) -> None:
+        """Refuse requests of other web pages in the browser of a user (:mod:`skerry.service.origin`)."""
+        needs_token = self._authenticator.needs_token
+        texts = {name.decode("latin-1"): value.decode("latin-1") for name, value in headers.items()}
+        check_origin(texts, needs_token=needs_token)
+        has_body = any(name in texts for name in ("content-type", "transfer-encoding")) or (
+            texts.get("content-length", "0") != "0"
+        )
+        if method == "POST" and has_body and not needs_token and path != TOKEN_PATH:
+            check_json(texts)
 
     def _check_role(self, caller: Caller, route: Route) -> None:
         caller.require(Role.READER if route.change is None else Role.WRITER)
@@ -188,8 +226,8 @@ class RestApp(Closing):
             raise forbidden("this server is read-only")
 
     def _run(self, route: Route, request: RestRequest) -> RestAnswer:
-        if self._host.check_account is not None:
-            self._host.check_account(request.caller.account)
+        if self._host.accounts is not None:
+            self._host.accounts.check(request.caller.account)
         change = route.change
         if change is None:
             assert route.read is not None
@@ -218,6 +256,7 @@ class _Outcome:
         self.facts: dict[str, str] = {}
         self._method = f"{method} /iceberg{path}"
         self._peer = peer
+        self._entered = False
 
     @property
     def request_id(self) -> str:
@@ -225,6 +264,18 @@ class _Outcome:
         if not self._request_id:
             self._request_id = self._ids.new_id()
         return self._request_id
+
+    def enter(self, host: RestHost) -> None:
+        """Count a call of the account; :class:`~skerry.common.errors.LimitExceededError` if it has too many."""
+        if host.gate is not None and self.caller is not None:
+            host.gate.enter(self.caller.account, is_stream=False)
+            self._entered = True
+
+    def leave(self, host: RestHost) -> None:
+        """The call has ended."""
+        if self._entered and host.gate is not None and self.caller is not None:
+            host.gate.leave(self.caller.account, is_stream=False)
+            self._entered = False
 
     def finish(self, host: RestHost, status: int, seconds: float) -> None:
         """Count a request; record changes, and requests refused for their caller, in the audit log."""

@@ -10,7 +10,11 @@ from urllib.parse import SplitResult, parse_qsl, quote
 _ALGORITHM = "AWS4-HMAC-SHA256"
 _UNSIGNED = "UNSIGNED-PAYLOAD"
 _LEFT_OUT = frozenset({"authorization", "user-agent", "expect", "connection", "x-amzn-trace-id", "content-length"})
-"""Headers that proxies and clients may change, which are not signed."""
+"""Headers that proxies and clients may change, which are not in the answer."""
+_SIGNED = frozenset({"host", "content-type", "content-md5"})
+"""Signed headers besides those of S3 (``x-amz-…``). Clients may change others, and send a signature they have again
+for other ranges of a file.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +29,10 @@ class SigningKey:
 def signed_headers(
     key: SigningKey, method: str, url: SplitResult, headers: Mapping[str, Sequence[str]], region: str, now_ms: int
 ) -> dict[str, list[str]]:
-    """The signed headers of a request; ``url`` has its path and query as sent."""
+    """The headers of a request with its signature; ``url`` has its path and query as sent.
+
+    Without a hash of the body (``x-amz-content-sha256``), the body is not signed.
+    """
     moment = datetime.fromtimestamp(now_ms / 1000, UTC)
     stamp, day = moment.strftime("%Y%m%dT%H%M%SZ"), moment.strftime("%Y%m%d")
     found = {name.lower(): list(values) for name, values in headers.items() if name.lower() not in _LEFT_OUT}
@@ -33,8 +40,9 @@ def signed_headers(
     payload = found.setdefault("x-amz-content-sha256", [_UNSIGNED])[0]
     if key.session_token is not None:
         found["x-amz-security-token"] = [key.session_token]
-    names = ";".join(sorted(found))
-    lines = [f"{name}:{','.join(' '.join(value.split()) for value in found[name])}" for name in sorted(found)]
+    signed = sorted(name for name in found if name in _SIGNED or name.startswith("x-amz-"))
+    names = ";".join(signed)
+    lines = [f"{name}:{','.join(' '.join(value.split()) for value in found[name])}" for name in signed]
     canonical = "\n".join([method, url.path or "/", _query(url.query), *lines, "", names, payload])
     scope = f"{day}/{region}/s3/aws4_request"
     text = "\n".join([_ALGORITHM, stamp, scope, hashlib.sha256(canonical.encode()).hexdigest()])

@@ -17,7 +17,7 @@ from skerry.graph.node_codec import encode_node
 from skerry.graph.page_token import PageTokens
 from skerry.graph.repository.check import put_with_content
 from skerry.graph.repository.record import Change, Put, Require, RequireNameFree
-from skerry.graph.resource import Call, NodeKind
+from skerry.graph.resource import Call, NodeKind, parse_key
 from skerry.graph.user_graph import UserGraph
 from skerry.iceberg.external_table import IcebergTable
 from skerry.iceberg.place import normal_uri
@@ -211,8 +211,10 @@ class RestCatalog:
         return found
 
     def _lake(self, call: Call, name: str) -> CatalogNode | None:
-        """The catalog of the lake itself, which is created on first use."""
-        if name != LAKE_CATALOG or self.settings.read_only:
+        """The catalog of the lake itself, which is registered on first use, as its tables are: also if clients may only
+        read.
+        """
+        if name != LAKE_CATALOG:
             return None
         try:
             return self.graph.create_catalog(call, LAKE_CATALOG)
@@ -369,7 +371,11 @@ def check_free(
 
 def taken(error: AlreadyExistsError, kind: NodeKind, ident: Ident) -> RestError:
     """The error for a name that another request took concurrently."""
-    other = NodeKind.VIEW if kind is NodeKind.TABLE else NodeKind.TABLE
-    if f"by '{other.value}/" in error.message:
-        return already_exists(f"{other.value.capitalize()} with same name already exists: {ident}")
-    return already_exists(f"{kind.value.capitalize()} already exists: {ident}")
+    found = kind_of_owner(error, kind)
+    same = "" if found is kind else " with same name"
+    return already_exists(f"{found.value.capitalize()}{same} already exists: {ident}")
+
+
+def kind_of_owner(error: AlreadyExistsError, kind: NodeKind) -> NodeKind:
+    """The kind of the node that has the name of a new node of ``kind``, which the metadata graph refused."""
+    return parse_key("", error.owner).kind if error.owner else kind

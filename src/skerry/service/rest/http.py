@@ -1,4 +1,4 @@
-"""Requests and answers of the REST catalog as values, and how they are read from and sent through ASGI."""
+"""Requests and answers of the REST catalog as values, and how answers are sent through ASGI."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
@@ -8,15 +8,15 @@ import orjson
 
 from skerry.graph.resource import Call
 from skerry.service.identity import Caller
-from skerry.service.rest.error import RestError, bad_request
+from skerry.service.rest.error import bad_request
 
 Scope = Mapping[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 Headers = tuple[tuple[bytes, bytes], ...]
 
-_DRAINED_BYTES = 256 << 20
-"""Maximum bytes of an oversized body that are read and discarded before the connection is closed."""
+_PART_BYTES = 256 << 10
+"""Longer answers are sent in parts, each when the transport has taken the one before."""
 _JSON = (b"content-type", b"application/json")
 
 
@@ -38,7 +38,11 @@ class RestAnswer:
         if self.body:
             headers.append(_JSON)
         await send({"type": "http.response.start", "status": self.status, "headers": headers})
-        await send({"type": "http.response.body", "body": self.body if with_body else b""})
+        body = self.body if with_body else b""
+        for start in range(0, len(body) - _PART_BYTES, _PART_BYTES):
+            await send({"type": "http.response.body", "body": body[start : start + _PART_BYTES], "more_body": True})
+        rest = (len(body) - 1) // _PART_BYTES * _PART_BYTES
+        await send({"type": "http.response.body", "body": body[rest:] if rest > 0 else body})
 
 
 def answer_json(value: Any, status: int = 200, headers: Headers = ()) -> RestAnswer:
@@ -82,31 +86,3 @@ class RestRequest:
         if text not in ("true", "false"):
             raise bad_request(f"the parameter {name} is true or false, not {text[:40]!r}")
         return text == "true"
-
-
-async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
-    """The whole body; :class:`RestError` 413 if it is longer than the limit.
-
-    The rest of an oversized body is read and discarded up to a limit: a client that is still sending would miss the
-    answer.
-    """
-    parts: list[bytes] = []
-    size = 0
-    while True:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            raise bad_request("the client closed the connection before the end of its request")
-        part = message.get("body", b"")
-        size += len(part)
-        if size <= limit:
-            parts.append(part)
-        else:
-            parts.clear()
-        if not message.get("more_body", False) or size > limit + _DRAINED_BYTES:
-            if size > limit:
-                raise _too_large(limit)
-            return parts[0] if len(parts) == 1 else b"".join(parts)
-
-
-def _too_large(limit: int) -> RestError:
-    return RestError(413, "RequestEntityTooLargeException", f"the request has more than {limit} bytes")

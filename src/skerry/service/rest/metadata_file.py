@@ -41,7 +41,7 @@ class MetadataFiles:
         """The JSON of a metadata file."""
 
         def load() -> bytes:
-            fileio, path = self._places.find(account, location)
+            fileio, path = self._places.reach(account, location)
             return plain_json(fileio.read(path), location)
 
         return self._cache.get_or_load((account, location), load, len)
@@ -69,7 +69,7 @@ class MetadataFiles:
 
     def read_again(self, account: str, location: str) -> bytes:
         """The JSON of a metadata file, bypassing the cache."""
-        fileio, path = self._places.find(account, location)
+        fileio, path = self._places.reach(account, location)
         try:
             data = plain_json(fileio.read(path), location)
         except FileMissingError:
@@ -100,7 +100,7 @@ class MetadataFiles:
         number = 0 if previous is None else _number_of(previous) + 1
         suffix = "gz.metadata.json" if compressed else "metadata.json"
         location = f"{str(folder).rstrip('/')}/{number:05d}-{self._ids.new_id()}.{suffix}"
-        fileio, path = self._places.find(account, location)
+        fileio, path = self._places.reach(account, location)
         data = orjson.dumps(document)
         # a name that is used once needs no condition; a crash leaves an unreferenced file
         fileio.write(path, gzip.compress(data, 6, mtime=0) if compressed else data)
@@ -111,7 +111,7 @@ class MetadataFiles:
         """Delete unreferenced files; a failure is logged, and leaves an orphan."""
         for location in locations:
             try:
-                fileio, path = self._places.find(account, location)
+                fileio, path = self._places.reach(account, location)
                 fileio.delete([path])
             except SkerryError as error:
                 _log.warning("file not deleted", location=location, problem=str(error))

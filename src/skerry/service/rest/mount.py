@@ -18,6 +18,7 @@ def mount_rest(parts: Parts) -> RestApp:
             catalog=backend.default_catalog,
             read_only=backend.read_only,
             threads=settings.workers,
+            body_seconds=settings.stall_seconds,
             access=backend.client_access,
             storage=backend.env.settings.storage,
         ),
@@ -26,7 +27,7 @@ def mount_rest(parts: Parts) -> RestApp:
         audit=parts.audit,
         gate=parts.gate,
         statistics=parts.statistics,
-        check_account=parts.accounts.check,
+        accounts=parts.accounts,
     )
     parts.stop_metrics.append(app.close)
     return app

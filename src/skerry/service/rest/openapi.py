@@ -23,35 +23,150 @@ def _list(items: Json) -> Json:
     return {"type": "array", "items": items}
 
 
+def _kinds(tag: str, kinds: Mapping[str, Mapping[str, Json]]) -> list[Json]:
+    """A schema for each kind; ``tag`` is the member that has its name."""
+    found = []
+    for kind, members in kinds.items():
+        needed = [tag, *(name.replace("_", "-") for name in members)]
+        properties: Json = {name.replace("_", "-"): value for name, value in members.items()}
+        found.append({"type": "object", "properties": {tag: {"const": kind}} | properties, "required": needed})
+    return found
+
+
 _TEXT: Json = {"type": "string"}
 _FLAG: Json = {"type": "boolean"}
 _INT: Json = {"type": "integer", "format": "int32"}
 _LONG: Json = {"type": "integer", "format": "int64"}
 _TEXTS: Json = {"type": "object", "additionalProperties": _TEXT}
 _NAMES = _list(_TEXT)
+_PRIMITIVES = (
+    *("boolean", "int", "long", "float", "double", "date", "time", "timestamp", "timestamptz", "string", "uuid"),
+    *("binary", "decimal(9,2)", "fixed[4]", "timestamp_ns", "variant"),
+)
+_TRANSFORMS = ("identity", "void", "year", "month", "day", "hour", "bucket[4]", "truncate[3]")
+_TYPE: Json = {
+    "anyOf": [
+        {"type": "string", "enum": list(_PRIMITIVES)},
+        _ref("Schema"),
+        _object(
+            ("type", "element-id", "element", "element-required"),
+            type={"const": "list"},
+            element_id=_INT,
+            element=_TEXT,
+            element_required=_FLAG,
+        ),
+        _object(
+            ("type", "key-id", "key", "value-id", "value", "value-required"),
+            type={"const": "map"},
+            key_id=_INT,
+            key=_TEXT,
+            value_id=_INT,
+            value=_TEXT,
+            value_required=_FLAG,
+        ),
+    ]
+}
+_TRANSFORM: Json = {"type": "string", "enum": list(_TRANSFORMS)}
+_STATISTICS: Mapping[str, Json] = {"snapshot_id": _LONG, "statistics_path": _TEXT, "file_size_in_bytes": _LONG}
+_BLOB = _object(
+    ("type", "snapshot-id", "sequence-number", "fields"),
+    type=_TEXT,
+    snapshot_id=_LONG,
+    sequence_number=_LONG,
+    fields=_list(_INT),
+    properties=_TEXTS,
+)
+_REF_TYPE: Json = {"type": "string", "enum": ["branch", "tag"]}
+
+_REQUIREMENTS: Mapping[str, Mapping[str, Json]] = {
+    "assert-create": {},
+    "assert-table-uuid": {"uuid": _TEXT},
+    "assert-ref-snapshot-id": {"ref": _TEXT, "snapshot_id": {"anyOf": [_LONG, {"type": "null"}]}},
+    "assert-last-assigned-field-id": {"last_assigned_field_id": _INT},
+    "assert-current-schema-id": {"current_schema_id": _INT},
+    "assert-last-assigned-partition-id": {"last_assigned_partition_id": _INT},
+    "assert-default-spec-id": {"default_spec_id": _INT},
+    "assert-default-sort-order-id": {"default_sort_order_id": _INT},
+}
+_VIEW_REQUIREMENTS: Mapping[str, Mapping[str, Json]] = {"assert-view-uuid": {"uuid": _TEXT}}
+_COMMON_UPDATES: Mapping[str, Mapping[str, Json]] = {
+    "assign-uuid": {"uuid": _TEXT},
+    "upgrade-format-version": {"format_version": _INT},
+    "add-schema": {"schema": _ref("Schema")},
+    "set-location": {"location": _TEXT},
+    "set-properties": {"updates": _TEXTS},
+    "remove-properties": {"removals": _NAMES},
+}
+_VIEW_UPDATES: Mapping[str, Mapping[str, Json]] = {
+    **_COMMON_UPDATES,
+    "add-view-version": {"view_version": _ref("ViewVersion")},
+    "set-current-view-version": {"view_version_id": _INT},
+}
+_UPDATES: Mapping[str, Mapping[str, Json]] = {
+    **_COMMON_UPDATES,
+    "set-current-schema": {"schema_id": _INT},
+    "remove-schemas": {"schema_ids": _list(_INT)},
+    "add-spec": {"spec": _ref("PartitionSpec")},
+    "set-default-spec": {"spec_id": _INT},
+    "remove-partition-specs": {"spec_ids": _list(_INT)},
+    "add-sort-order": {"sort_order": _ref("SortOrder")},
+    "set-default-sort-order": {"sort_order_id": _INT},
+    "add-snapshot": {"snapshot": _ref("Snapshot")},
+    "set-snapshot-ref": {"ref_name": _TEXT, "type": _REF_TYPE, "snapshot_id": _LONG},
+    "remove-snapshots": {"snapshot_ids": _list(_LONG)},
+    "remove-snapshot-ref": {"ref_name": _TEXT},
+    "set-statistics": {
+        "statistics": _object(
+            ("snapshot-id", "statistics-path", "file-size-in-bytes", "file-footer-size-in-bytes", "blob-metadata"),
+            **_STATISTICS,
+            file_footer_size_in_bytes=_LONG,
+            blob_metadata=_list(_BLOB),
+        )
+    },
+    "remove-statistics": {"snapshot_id": _LONG},
+    "set-partition-statistics": {
+        "partition_statistics": _object(("snapshot-id", "statistics-path", "file-size-in-bytes"), **_STATISTICS)
+    },
+    "remove-partition-statistics": {"snapshot_id": _LONG},
+    "add-encryption-key": {"encryption_key": {"type": "object"}},
+    "remove-encryption-key": {"key_id": _TEXT},
+}
+"""Updates of a commit by their action, with the members that each needs."""
 
 SCHEMAS: Mapping[str, Json] = {
     "Error": _object(
         ("error",), error=_object(("message", "type", "code"), message=_TEXT, type=_TEXT, code={"type": "integer"})
     ),
     "Identifier": _object(("namespace", "name"), namespace=_NAMES, name=_TEXT),
-    "Field": _object(("id", "name", "required", "type"), id=_INT, name=_TEXT, required=_FLAG, type=_TEXT, doc=_TEXT),
+    "Field": _object(("id", "name", "required", "type"), id=_INT, name=_TEXT, required=_FLAG, type=_TYPE, doc=_TEXT),
     "Schema": _object(
         ("type", "fields"),
         type={"type": "string", "enum": ["struct"]},
         fields=_list(_ref("Field")),
         identifier_field_ids=_list(_INT),
     ),
-    "PartitionField": _object(("name", "transform", "source-id"), name=_TEXT, transform=_TEXT, source_id=_INT),
+    "PartitionField": _object(("name", "transform", "source-id"), name=_TEXT, transform=_TRANSFORM, source_id=_INT),
     "PartitionSpec": _object(("fields",), fields=_list(_ref("PartitionField"))),
     "SortField": _object(
         ("transform", "source-id", "direction", "null-order"),
-        transform=_TEXT,
+        transform=_TRANSFORM,
         source_id=_INT,
         direction={"type": "string", "enum": ["asc", "desc"]},
         null_order={"type": "string", "enum": ["nulls-first", "nulls-last"]},
     ),
     "SortOrder": _object(("fields",), order_id=_INT, fields=_list(_ref("SortField"))),
+    "Snapshot": _object(
+        ("snapshot-id", "timestamp-ms", "manifest-list", "summary"),
+        snapshot_id=_LONG,
+        parent_snapshot_id=_LONG,
+        sequence_number=_LONG,
+        timestamp_ms=_LONG,
+        manifest_list=_TEXT,
+        schema_id=_INT,
+        first_row_id=_LONG,
+        added_rows=_LONG,
+        summary=_TEXTS,
+    ),
     "CreateNamespace": _object(("namespace",), namespace=_NAMES, properties=_TEXTS),
     "UpdateProperties": _object(removals=_NAMES, updates=_TEXTS),
     "CreateTable": _object(
@@ -64,54 +179,20 @@ SCHEMAS: Mapping[str, Json] = {
         stage_create=_FLAG,
         properties=_TEXTS,
     ),
-    "Requirement": _object(("type",), type=_TEXT, uuid=_TEXT, ref=_TEXT, snapshot_id=_LONG),
-    "Update": _object(
-        ("action",),
-        action={
-            "type": "string",
-            "enum": [
-                "add-schema",
-                "set-current-schema",
-                "add-spec",
-                "set-default-spec",
-                "add-sort-order",
-                "set-default-sort-order",
-                "add-snapshot",
-                "set-snapshot-ref",
-                "remove-snapshots",
-                "remove-snapshot-ref",
-                "set-properties",
-                "remove-properties",
-                "set-location",
-                "assign-uuid",
-                "upgrade-format-version",
-                "set-statistics",
-                "remove-statistics",
-                "remove-schemas",
-            ],
-        },
-        schema=_ref("Schema"),
-        schema_id=_INT,
-        spec=_ref("PartitionSpec"),
-        spec_id=_INT,
-        sort_order=_ref("SortOrder"),
-        sort_order_id=_INT,
-        snapshot=_object(snapshot_id=_LONG, timestamp_ms=_LONG, manifest_list=_TEXT, summary=_TEXTS),
-        ref_name=_TEXT,
-        type=_TEXT,
-        snapshot_id=_LONG,
-        snapshot_ids=_list(_LONG),
-        updates=_TEXTS,
-        removals=_NAMES,
-        location=_TEXT,
-        uuid=_TEXT,
-        format_version=_INT,
-    ),
+    "Requirement": {"oneOf": _kinds("type", _REQUIREMENTS)},
+    "Update": {"oneOf": _kinds("action", _UPDATES)},
+    "ViewUpdate": {"oneOf": _kinds("action", _VIEW_UPDATES)},
     "CommitTable": _object(
         ("requirements", "updates"),
         identifier=_ref("Identifier"),
         requirements=_list(_ref("Requirement")),
         updates=_list(_ref("Update")),
+    ),
+    "CommitView": _object(
+        ("updates",),
+        identifier=_ref("Identifier"),
+        requirements=_list({"oneOf": _kinds("type", _VIEW_REQUIREMENTS)}),
+        updates=_list(_ref("ViewUpdate")),
     ),
     "CommitTransaction": _object(("table-changes",), table_changes=_list(_ref("CommitTable"))),
     "Rename": _object(("source", "destination"), source=_ref("Identifier"), destination=_ref("Identifier")),
@@ -160,6 +241,14 @@ SCHEMAS: Mapping[str, Json] = {
         body=_TEXT,
     ),
     "Tasks": _object(("plan-task",), plan_task=_TEXT),
+    "Token": {
+        "type": "object",
+        "properties": {
+            "grant_type": {"enum": ["client_credentials", "urn:ietf:params:oauth:grant-type:token-exchange"]},
+            **dict.fromkeys(("scope", "client_id", "client_secret", "subject_token", "subject_token_type"), _TEXT),
+        },
+        "required": ["grant_type"],
+    },
     "Metrics": _object(("report-type",), report_type=_TEXT, table_name=_TEXT, snapshot_id=_LONG),
 }
 _NS = "/v1/{prefix}/namespaces"
@@ -175,11 +264,13 @@ _BODIES: Mapping[str, str] = {
     f"POST {_NS}/{{namespace}}/register": "Register",
     f"POST {_NS}/{{namespace}}/register-view": "Register",
     f"POST {_NS}/{{namespace}}/views": "CreateView",
-    f"POST {_NS}/{{namespace}}/views/{{view}}": "CommitTable",
+    f"POST {_NS}/{{namespace}}/views/{{view}}": "CommitView",
     "POST /v1/{prefix}/tables/rename": "Rename",
     "POST /v1/{prefix}/views/rename": "Rename",
     "POST /v1/{prefix}/transactions/commit": "CommitTransaction",
 }
+_TOKEN = "POST /v1/oauth/tokens"
+_FORM = "application/x-www-form-urlencoded"
 _PAGED = (f"GET {_NS}", f"GET {_NS}/{{namespace}}/tables", f"GET {_NS}/{{namespace}}/views")
 _QUERIES: Mapping[str, Mapping[str, Json]] = {
     "GET /v1/config": {"warehouse": _TEXT},
@@ -192,7 +283,7 @@ _QUERIES: Mapping[str, Mapping[str, Json]] = {
 def openapi_document(endpoints: Sequence[str], version: str) -> Json:
     """The document for a list of methods and paths."""
     paths: dict[str, Json] = {}
-    for endpoint in endpoints:
+    for endpoint in (*endpoints, _TOKEN):
         method, path = endpoint.split(" ")
         paths.setdefault(path, {})[method.lower()] = _operation(endpoint, method, path)
     return {
@@ -225,6 +316,8 @@ def _operation(endpoint: str, method: str, path: str) -> Json:
         "parameters": parameters,
         "responses": {"2XX": done, "304": {"description": "Not modified"}, "4XX": error},
     }
+    if endpoint == _TOKEN:
+        found["requestBody"] = {"required": True, "content": {_FORM: {"schema": _ref("Token")}}}
     if endpoint in _BODIES:
         content = {"application/json": {"schema": _ref(_BODIES[endpoint])}}
         found["requestBody"] = {"required": True, "content": content}

@@ -8,13 +8,25 @@ Then the table is published again. The published snapshot has an id of ours, not
 of the answer.
 
 Partition values, bounds and counts are those of the client's manifests, as everywhere in Iceberg.
+
+All paths are the client's: each file must be in the table's folder, also after symbolic links are followed, which is
+checked before anything is opened or linked. A file elsewhere gets the answer of a missing one. If the append is
+refused, the second names are deleted.
 """
 
+import os
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import orjson
 
-from skerry.common.errors import ConflictError, DamagedFileError, InvalidInputError
+from skerry.common.errors import (
+    AccessDeniedError,
+    ConflictError,
+    DamagedFileError,
+    FileMissingError,
+    InvalidInputError,
+)
 from skerry.formats.meta import DataFileMeta
 from skerry.iceberg.adopt import Adoption
 from skerry.iceberg.external_table import IcebergTable
@@ -28,6 +40,7 @@ from skerry.service.rest.metadata.table_draft import TableDraft
 from skerry.service.rest.metadata.update import apply_updates
 from skerry.table.commit import Committer
 from skerry.table.context import TableContext
+from skerry.table.publish import delete_quietly
 from skerry.table.request import Changes, CommitRequest, TableState
 from skerry.table.snapshot import Operation, Snapshot
 from skerry.types.datatype import JSON, SMALLINT, TINYINT
@@ -36,6 +49,7 @@ from skerry.types.schema import Schema
 _ACTIONS = frozenset({"add-snapshot", "set-snapshot-ref"})
 _NARROWED = (TINYINT, SMALLINT, JSON)
 """Types that Iceberg stores as wider ones: a client's file may have values that do not fit."""
+_NOT_THERE = "a file that it names is not in the table's folder"
 
 
 def appended_document(data: bytes, body: Any, name: str, now_ms: int) -> tuple[bytes, int]:
@@ -66,19 +80,27 @@ def appended_document(data: bytes, body: Any, name: str, now_ms: int) -> tuple[b
 
 
 def append_files(
-    context: TableContext, latest: Snapshot | None, source: IcebergTable, snapshot_id: int, mark: str
+    context: TableContext,
+    latest: Snapshot | None,
+    source: IcebergTable,
+    snapshot_id: int,
+    mark: str,
+    has_landed: Callable[[], bool],
 ) -> None:
     """Adopt the files that a snapshot adds to its parent, ``latest``, and commit them on top of it.
 
-    ``mark`` is the prefix of the commit id.
+    ``mark`` is the prefix of the commit id; ``has_landed`` looks for a commit that has it.
     """
     schema = context.schema_of(latest)
     _check_schema(context, schema)
     try:
         paths = _added(context, source, snapshot_id, latest)
+        _check_paths(context, source, paths)
+        metas = _adopted(context, schema, source, paths)
     except DamagedFileError as error:  # written by the client
         raise _refusal(context.name, error.message) from None
-    metas = _adopted(context, schema, source, paths)
+    except (FileMissingError, AccessDeniedError):
+        raise _refusal(context.name, _NOT_THERE) from None
 
     def plan(state: TableState) -> Changes:
         newest = None if state.snapshot is None else state.snapshot.id
@@ -86,7 +108,13 @@ def append_files(
             raise ConflictError(f"{context.name} has changed meanwhile", rule="snapshot_is_expected")
         return Changes(added=tuple(metas))
 
-    Committer(context).commit(CommitRequest(Operation.INSERT, plan, mark=mark))
+    try:
+        _check_nulls(context, schema, metas)
+        Committer(context).commit(CommitRequest(Operation.INSERT, plan, mark=mark))
+    except (RestError, ConflictError, InvalidInputError):
+        if not has_landed():
+            delete_quietly(context, [context.paths.absolute(meta.path) for meta in metas])
+        raise
 
 
 def _adopted(context: TableContext, schema: Schema, source: IcebergTable, paths: set[str]) -> list[DataFileMeta]:
@@ -94,9 +122,21 @@ def _adopted(context: TableContext, schema: Schema, source: IcebergTable, paths:
         adoption = Adoption(source, paths)
         if [(f.id, f.type) for f in adoption.schema.fields] != [(f.id, f.type) for f in schema.fields]:
             raise _refusal(context.name, "its schema is not that of the table")
-        metas = adoption.linked(context, schema.id)
-    except (InvalidInputError, DamagedFileError) as error:
+        return adoption.linked(context, schema.id)
+    except InvalidInputError as error:
         raise _refusal(context.name, error.message) from None
+
+
+def _check_paths(context: TableContext, source: IcebergTable, paths: Iterable[str]) -> None:
+    """Refuse files outside the table's folder, in the same words as missing ones."""
+    storage = source.loader.storage
+    for path in paths:
+        real = storage.real_path(path)
+        if real is None or not os.path.isfile(real):
+            raise _refusal(context.name, _NOT_THERE)
+
+
+def _check_nulls(context: TableContext, schema: Schema, metas: Iterable[DataFileMeta]) -> None:
     needed = [field for field in schema.fields if not field.nullable]
     for meta in metas:
         for field in needed:
@@ -104,7 +144,6 @@ def _adopted(context: TableContext, schema: Schema, source: IcebergTable, paths:
                 raise _refusal(
                     context.name, f"the column {field.name!r} is NOT NULL, and a file does not say it has none"
                 )
-    return metas
 
 
 def _check_schema(context: TableContext, schema: Schema) -> None:

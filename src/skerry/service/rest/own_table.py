@@ -190,14 +190,16 @@ class LakeTables:
         intent, again = AppendIntent.keep(idempotent.intent, context, latest)
         if not (again and intent.has_landed(context)):
             try:
-                self._append(catalog, request, node, body, intent.mark)
+                self._append(catalog, request, node, body, intent)
             except (RestError, ConflictError):
                 if not intent.has_landed(context):  # another run of the request may have committed it
                     raise
         done = self.load(request, node)
         return metadata_answer(catalog, request, done.location, done.data, etag_of(done.identity, ALL))
 
-    def _append(self, catalog: RestCatalog, request: RestRequest, node: TableNode, body: Any, mark: str) -> None:
+    def _append(
+        self, catalog: RestCatalog, request: RestRequest, node: TableNode, body: Any, intent: AppendIntent
+    ) -> None:
         context = self._open(node)
         latest = context.snapshots.latest()
         found = self.load(request, node)
@@ -208,16 +210,17 @@ class LakeTables:
         newest = None if latest is None else latest.id
         if source.metadata.snapshots[snapshot_id].parent_id != newest:
             raise commit_failed(f"Requirement failed: {context.name} has changed: its snapshot is {newest}")
-        append_files(context, latest, source, snapshot_id, mark)
+        append_files(context, latest, source, snapshot_id, intent.mark, lambda: intent.has_landed(context))
 
     def follow(self, request: RestRequest, path: Sequence[str]) -> None:
-        """Register tables that embedded processes have created; listings of the lake do that."""
+        """Register tables that embedded processes have created, if that is due."""
         try:
-            lake = self._lakes.lake(request.caller)
+            names = names_of(self._lakes.lake(request.caller))
+            assert isinstance(names, GraphNames)
             if path:
-                lake.list_tables(path[0])
+                names.follow(path[0])
             else:
-                lake.list_databases()
+                names.follow_databases()
         except SkerryError as error:
             _log.info("names of the lake not followed", problem=str(error))
 

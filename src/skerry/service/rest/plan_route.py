@@ -14,7 +14,7 @@ from skerry.service.rest.catalog import OWN, RestCatalog
 from skerry.service.rest.error import RestError, bad_request, invalid
 from skerry.service.rest.http import NO_CONTENT, RestAnswer, RestRequest
 from skerry.service.rest.metadata.member import a_text
-from skerry.service.rest.plan_job import PlanJobs
+from skerry.service.rest.plan_job import Check, PlanJobs, PlanState
 from skerry.service.rest.planner import Plan, PlanRequest
 from skerry.service.rest.table import table_ident
 
@@ -34,7 +34,7 @@ def plan_scan(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
         request.facts["snapshot"] = str(current.id)
     plan_id = _issue(catalog, request, node, _PLAN, asked, "")
     if _is_large(catalog, request, opened.metadata.current) and not _cannot_poll(request):
-        catalog.jobs.submit(plan_id, lambda: _plan(catalog, request, node, opened, asked))
+        catalog.jobs.submit(plan_id, lambda check: _plan(catalog, request, node, opened, asked, check))
         return RestAnswer(200, orjson.dumps({"status": "submitted", "plan-id": plan_id}))
     plan = _plan(catalog, request, node, opened, asked)
     return _completed(catalog, request, node, asked, plan, plan_id)
@@ -45,15 +45,14 @@ def fetch_plan(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
     node, plan_id = catalog.table(request, table_ident(request)), request.names["plan-id"]
     asked, _ = _open(catalog, request, node, _PLAN, plan_id, "NoSuchPlanIdException", "plan id")
     jobs: PlanJobs = catalog.jobs
-    if jobs.is_cancelled(plan_id):
-        return RestAnswer(200, orjson.dumps({"status": "cancelled"}))
-    found = jobs.result(plan_id)
-    if found is None and not jobs.is_known(plan_id):
+    found = jobs.find(plan_id)
+    if found is PlanState.UNKNOWN:
         opened = catalog.open_for_planning(request, node)
-        jobs.submit(plan_id, lambda: _plan(catalog, request, node, opened, asked))
-        found = jobs.result(plan_id)
-    if found is None:
-        return RestAnswer(200, orjson.dumps({"status": "submitted"}))
+        jobs.submit(plan_id, lambda check: _plan(catalog, request, node, opened, asked, check))
+        found = jobs.find(plan_id)
+    if isinstance(found, PlanState):
+        status = "cancelled" if found is PlanState.CANCELLED else "submitted"
+        return RestAnswer(200, orjson.dumps({"status": status}))
     if isinstance(found, RestError):
         return RestAnswer(200, orjson.dumps({"status": "failed", **found.document()}))
     return _completed(catalog, request, node, asked, found, None)
@@ -77,14 +76,19 @@ def fetch_tasks(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
 
 
 def _plan(
-    catalog: RestCatalog, request: RestRequest, node: TableNode, opened: IcebergTable, asked: PlanRequest
+    catalog: RestCatalog,
+    request: RestRequest,
+    node: TableNode,
+    opened: IcebergTable,
+    asked: PlanRequest,
+    check: Check | None = None,
 ) -> Plan:
-    """The files of a scan; for a table of the lake, pruned by its own indexes, too."""
+    """The files of a scan; for a table of the lake, pruned by its own indexes, too. ``check`` stops a cancelled one."""
     kept = None
     if node.format == OWN and asked.filter is not None and asked.snapshot_id is not None:
         kept = catalog.own.kept_files(request, node, asked.snapshot_id, asked.filter)
     try:
-        return catalog.planner.plan(opened, asked, kept)
+        return catalog.planner.plan(opened, asked, kept, check)
     except DamagedFileError as error:  # written by a client: not an error of the server
         raise invalid(error.message) from None
 

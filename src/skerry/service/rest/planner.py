@@ -4,7 +4,7 @@ Metadata files, manifest lists and manifests are immutable and kept as columns, 
 arithmetic on columns. The server reads only files in places of the caller's account.
 """
 
-from collections.abc import Mapping, Set
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -121,8 +121,17 @@ class ScanPlanner:
         found: TableMetadata = parse_metadata(metadata, location)
         return IcebergTable(name, "rest", self._env, MetadataLoader(caches, storage, mapping), found)
 
-    def plan(self, table: IcebergTable, request: PlanRequest, kept: Set[str] | None = None) -> Plan:
-        """The files of a scan; only those in ``kept``, unless it is None."""
+    def plan(
+        self,
+        table: IcebergTable,
+        request: PlanRequest,
+        kept: Set[str] | None = None,
+        check: Callable[[], None] | None = None,
+    ) -> Plan:
+        """The files of a scan; only those in ``kept``, unless it is None. ``check`` is called before each manifest, and
+        may stop the plan by an error.
+        """
+        table = replace(table, loader=replace(table.loader, check=check))
         metadata = table.metadata
         residual = b"" if request.filter is None else orjson.dumps(request.filter)
         everywhere = next(

@@ -63,7 +63,7 @@ class FilePurger:
                     _log.warning("manifest not read", location=manifest.path, problem=str(error))
 
     def _read(self, account: str, location: str) -> bytes:
-        fileio, path = self._places.find(account, location)
+        fileio, path = self._places.reach(account, location)
         return fileio.read(path)
 
     def _delete(self, account: str, locations: list[str]) -> None:

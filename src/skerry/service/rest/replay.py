@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import orjson
 
-from skerry.common.errors import FileMissingError
+from skerry.common.errors import FileMissingError, SkerryError
 from skerry.service.rest.catalog import OWN, OwnMetadata, RestCatalog
-from skerry.service.rest.http import RestAnswer, RestRequest
+from skerry.service.rest.http import NO_CONTENT, RestAnswer, RestRequest
 from skerry.service.rest.table import metadata_answer, table_answer, table_ident
 from skerry.service.rest.table_change import STAGED
 from skerry.service.rest.view import view_answer
@@ -24,6 +24,9 @@ def replayed_answer(catalog: RestCatalog, request: RestRequest, answer: RestAnsw
         return replace(answer, body=answer.body[:-1] + catalog.config_tail(request, location, staged=True))
     if answer.body or not answer.metadata_location:
         return answer
+    if request.method == "DELETE":
+        _finish_purge(catalog, request, answer.metadata_location)
+        return NO_CONTENT
     own = _own_metadata(catalog, request, answer.metadata_location)
     if own is not None:
         return replace(answer, body=metadata_answer(catalog, request, own.location, own.data, b"").body)
@@ -33,6 +36,15 @@ def replayed_answer(catalog: RestCatalog, request: RestRequest, answer: RestAnsw
         return make(catalog, request, answer.metadata_location)
     except FileMissingError:
         return RestAnswer(answer.status, orjson.dumps({"metadata-location": answer.metadata_location}), answer.headers)
+
+
+def _finish_purge(catalog: RestCatalog, request: RestRequest, location: str) -> None:
+    """Purge a dropped table again if its metadata, which is deleted last, is still there."""
+    try:
+        catalog.files.read_again(request.call.account, location)
+    except SkerryError:
+        return
+    catalog.purger.purge(request.call.account, location)
 
 
 def _own_metadata(catalog: RestCatalog, request: RestRequest, location: str) -> OwnMetadata | None:

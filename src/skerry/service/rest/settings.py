@@ -14,6 +14,12 @@ class RestSettings:
     """The catalog for clients that name no warehouse, or the location of this one."""
     max_body_bytes: int = 32 << 20
     """Larger requests are refused with status 413, without keeping them in memory."""
+    body_seconds: float = 60.0
+    """Time within which the body of a request must arrive."""
+    account_body_bytes: int = 96 << 20
+    """Maximum bytes of bodies of one account's running requests."""
+    total_body_bytes: int = 384 << 20
+    """Maximum bytes of bodies of all running requests."""
     cache_bytes: int = 256 << 20
     """Maximum bytes of cached metadata files."""
     idempotency_seconds: int = 1800

@@ -1,30 +1,24 @@
 """Remote signing: signs S3 requests of clients without credentials.
 
-A request is signed if its object is below the table's own location. A writer may put and delete; a reader reads. The
-credentials are those of the server (``storage.*``, or the environment of AWS), which never leave it.
+A request is signed if all its objects are below the table's own location (:mod:`skerry.service.rest.s3_request`). A
+writer may put and delete; a reader reads. A table of the lake itself is only read. The credentials are those of the
+server (``storage.*``, or the environment of AWS), which never leave it.
 """
 
 import os
-import re
 from collections.abc import Mapping
 from typing import Any
-from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
-from xml.etree import ElementTree
 
 from skerry.common.clock import Clock
 from skerry.iceberg.place import normal_uri
 from skerry.service.identity import Role
 from skerry.service.rest.aws_signature import SigningKey, signed_headers
-from skerry.service.rest.catalog import RestCatalog
+from skerry.service.rest.catalog import OWN, RestCatalog
 from skerry.service.rest.error import RestError, bad_request, forbidden, unsupported
 from skerry.service.rest.http import RestAnswer, RestRequest, answer_json
 from skerry.service.rest.metadata.member import a_text, an_object, an_optional_text
+from skerry.service.rest.s3_request import READS, WRITES, S3Request
 from skerry.service.rest.table import table_ident, table_location
-
-_READS = frozenset({"GET", "HEAD"})
-_WRITES = frozenset({"PUT", "POST", "DELETE"})
-_KEY = re.compile(r"[^\x00-\x1f]+")
-_LISTS = ("list-type", "prefix")
 
 
 def sign_request(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
@@ -34,28 +28,31 @@ def sign_request(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
         raise unsupported("this server signs no requests: the operator has not allowed it for this account")
     body = request.json()
     method = a_text(body, "method", "sign").upper()
-    url, region = urlsplit(a_text(body, "uri", "sign")), a_text(body, "region", "sign")
+    uri, region = a_text(body, "uri", "sign"), a_text(body, "region", "sign")
     if (provider := an_optional_text(body, "provider", "sign") or "s3") != "s3":
         raise unsupported(f"sign: requests to S3 are signed, not to {provider[:20]!r}")
-    if method not in _READS | _WRITES:
+    if method not in READS | WRITES:
         raise bad_request(f"sign: the method is GET, HEAD, PUT, POST or DELETE, not {method[:20]!r}")
-    if method in _WRITES:
+    if method in WRITES:
         request.caller.require(Role.WRITER)
         if catalog.settings.read_only:
             raise forbidden("this server is read-only")
+        if node.format == OWN:
+            raise forbidden("sign: files of a table of the lake itself are read by Iceberg clients, and not changed")
     bucket, folder = _bucket(table_location(catalog, node))
-    for key in _keys(url, method, bucket, an_optional_text(body, "body", "sign"), catalog.settings.storage):
-        if not key.startswith(f"{folder}/") or ".." in key.split("/") or not _KEY.fullmatch(key):
-            raise forbidden("sign: the request is not for a file of this table")
-    return _answer(signing_key(catalog.settings.storage), method, url, _headers(body), region, catalog.clock)
+    storage = catalog.settings.storage
+    endpoint = storage.get("storage.endpoint") or os.environ.get("AWS_ENDPOINT_URL", "")
+    content = an_optional_text(body, "body", "sign")
+    checked = S3Request.of(method, uri, region, _headers(body), content, bucket, endpoint)
+    if not checked.is_within(folder):
+        raise forbidden("sign: the request is not for a file of this table")
+    return _answer(signing_key(storage), checked, region, catalog.clock)
 
 
-def _answer(
-    key: SigningKey, method: str, url: SplitResult, headers: Mapping[str, list[str]], region: str, clock: Clock
-) -> RestAnswer:
-    signed = signed_headers(key, method, url, headers, region, clock.now_ms())
-    caching = b"private" if method in _READS else b"no-cache"
-    return answer_json({"uri": url.geturl(), "headers": signed}, headers=((b"cache-control", caching),))
+def _answer(key: SigningKey, request: S3Request, region: str, clock: Clock) -> RestAnswer:
+    signed = signed_headers(key, request.method, request.url, request.headers, region, clock.now_ms())
+    caching = b"private" if request.method in READS else b"no-cache"
+    return answer_json({"uri": request.url.geturl(), "headers": signed}, headers=((b"cache-control", caching),))
 
 
 def _headers(body: Mapping[str, Any]) -> dict[str, list[str]]:
@@ -68,46 +65,11 @@ def _headers(body: Mapping[str, Any]) -> dict[str, list[str]]:
 
 def _bucket(location: str) -> tuple[str, str]:
     """Bucket and folder of a table's location."""
-    parts = urlsplit(normal_uri(location))
-    if parts.scheme not in ("s3", "s3a"):
+    scheme, _, rest = normal_uri(location).partition("://")
+    if scheme not in ("s3", "s3a"):
         raise unsupported("this table is not on S3: there is nothing to sign")
-    return parts.netloc, parts.path.strip("/")
-
-
-def _keys(url: SplitResult, method: str, bucket: str, body: str | None, storage: Mapping[str, str]) -> list[str]:
-    """The objects that a request accesses; raises if it is for another server or bucket."""
-    endpoint = urlsplit(storage.get("storage.endpoint") or os.environ.get("AWS_ENDPOINT_URL", ""))
-    path = unquote(url.path).lstrip("/")
-    hosts = {endpoint.netloc} if endpoint.netloc else set()
-    is_aws = not hosts and url.scheme == "https" and url.netloc.endswith(".amazonaws.com")
-    if url.netloc.startswith(f"{bucket}.") and (url.netloc.removeprefix(f"{bucket}.") in hosts or is_aws):
-        name = path
-    elif (url.netloc in hosts or (is_aws and url.netloc.startswith("s3."))) and path.partition("/")[0] == bucket:
-        name = path.partition("/")[2]
-    else:
-        raise forbidden("sign: the request is not for the storage of this table")
-    query = dict(parse_qsl(url.query, keep_blank_values=True))
-    if name:
-        return [name]
-    if method == "POST" and "delete" in query and body:
-        return _deleted(body)
-    if method == "GET" and all(part in query for part in _LISTS):
-        return [query["prefix"]]
-    raise forbidden("sign: the request names no file")
-
-
-def _deleted(body: str) -> list[str]:
-    """Keys in a multi-object delete request."""
-    if "<!" in body:  # no document type, so no entities
-        raise bad_request("sign: the body is not a list of objects to delete")
-    try:
-        root = ElementTree.fromstring(body)
-    except ElementTree.ParseError:
-        raise bad_request("sign: the body is not a list of objects to delete") from None
-    found = [element.text or "" for element in root.iter() if element.tag.rpartition("}")[2] == "Key"]
-    if not found:
-        raise bad_request("sign: the body names no objects to delete")
-    return found
+    bucket, _, folder = rest.partition("/")
+    return bucket, folder.strip("/")
 
 
 def signing_key(storage: Mapping[str, str]) -> SigningKey:

@@ -7,7 +7,7 @@ from skerry.common.errors import AlreadyExistsError, ConflictError, InvalidInput
 from skerry.graph.node import NamespaceNode, TableNode
 from skerry.graph.repository.record import Delete
 from skerry.graph.resource import NodeKind
-from skerry.service.rest.catalog import ICEBERG, OWN, RestCatalog, check_free, taken
+from skerry.service.rest.catalog import ICEBERG, OWN, RestCatalog, check_free, kind_of_owner, taken
 from skerry.service.rest.error import (
     RestError,
     already_exists,
@@ -143,13 +143,17 @@ def register_table(catalog: RestCatalog, request: RestRequest, idempotent: Idemp
 
 
 def drop_table(catalog: RestCatalog, request: RestRequest, idempotent: IdempotentAnswer) -> RestAnswer:
-    """Remove a table's name; with ``purgeRequested`` delete its files, too."""
+    """Remove a table's name; with ``purgeRequested`` delete its files, too.
+
+    The stored answer has the location of the metadata then: the same request finishes a purge that was interrupted.
+    """
     ident, purge = table_ident(request), request.flag("purgeRequested")
     request.facts["table"] = str(ident)
     node = catalog.table(request, ident)
     if node.format == OWN:
         raise _own(ident, "dropped")
-    last = _delete(catalog, request, idempotent, node, ident, NO_CONTENT)[1]
+    answer = replace(NO_CONTENT, metadata_location=node.metadata_location) if purge else NO_CONTENT
+    last = _delete(catalog, request, idempotent, node, ident, answer)[1]
     if purge:
         catalog.purger.purge(request.call.account, last.metadata_location)
     return NO_CONTENT
@@ -184,7 +188,9 @@ def _delete(
             if found is None or found.id != node.id:
                 raise no_such_table(str(ident)) from None
             node = found
-            if answer.metadata_location:
+            if answer.status == NO_CONTENT.status:
+                answer = replace(answer, metadata_location=node.metadata_location if answer.metadata_location else "")
+            elif answer.metadata_location:
                 answer = table_answer(catalog, request, node.metadata_location)
     raise RestError(409, "CommitFailedException", f"{ident} is changed by others all the time", passing=True)
 
@@ -211,16 +217,19 @@ def rename(
     catalog.settle(request, target)
     for kind in (NodeKind.TABLE, NodeKind.VIEW):
         if catalog.has_relation(request.call, kind, namespace, name) and source != target:
-            raise already_exists(f"Cannot rename {source} to {target}. {kind.value.capitalize()} already exists")
+            raise _cannot_rename(source, target, kind)
     changed = replace(node, display_name=name, namespace_id=namespace.id, metadata_updated_ms=catalog.clock.now_ms())
     changes = catalog.put_relation(request.call, changed, node.version)
     try:
         return catalog.commit(request, idempotent, changes, NO_CONTENT)[0]
     except AlreadyExistsError as error:
-        problem = taken(error, node.kind, target).message.partition(" already")[0].removesuffix(" with same name")
-        raise already_exists(f"Cannot rename {source} to {target}. {problem} already exists") from None
+        raise _cannot_rename(source, target, kind_of_owner(error, node.kind)) from None
     except InvalidInputError as error:
         raise invalid(error.message) from None
+
+
+def _cannot_rename(source: Ident, target: Ident, taken_by: NodeKind) -> RestError:
+    return already_exists(f"Cannot rename {source} to {target}. {taken_by.value.capitalize()} already exists")
 
 
 def rename_own(

@@ -1,15 +1,23 @@
 """OAuth2 for clients that exchange client credentials for a token (``POST /v1/oauth/tokens``).
 
-The client secret is a token of the auth file; the client id is ignored. The token that is issued is JSON with the
-account, subject, roles and end, signed with the key of the repository: every replica accepts it. It ends after an hour,
-or when it is exchanged for a new one (token exchange). A token that was removed from the auth file ends with the tokens
-that were issued for it, an hour later at most.
+The client secret is a token of the auth file, or one that an issuer signed; the client id is ignored. The token that is
+issued is JSON, signed with the key of the repository: every replica accepts it. It has the account, subject and roles,
+its end, and the end and origin of the secret: the hash of the token, or of the issuer's key.
+
+It ends after an hour, and never after its secret. Each use and each exchange for a new one (token exchange) checks that
+the secret is still accepted: if it is removed from the auth file, or its key from the issuer, the tokens that were
+issued for it end at the same time as the secret itself. A token of the auth file gets the roles that the file gives
+now. An exchange leaves the old token valid until its end.
+
+Java clients renew a token that has ended by an exchange that is authenticated by their client credentials (``Basic``);
+such an exchange is a request for client credentials.
 """
 
 import base64
 import binascii
 import hashlib
 import hmac
+import sys
 from collections.abc import Mapping
 from urllib.parse import parse_qs
 
@@ -17,7 +25,7 @@ import orjson
 
 from skerry.common.clock import Clock
 from skerry.common.errors import UnauthenticatedError
-from skerry.service.identity import Authenticator, Caller, Role, bearer_token, no_caller
+from skerry.service.identity import Authenticator, Caller, Grant, Role, bearer_token, no_caller
 from skerry.service.rest.http import RestAnswer, answer_json
 
 TOKEN_PATH = "/v1/oauth/tokens"
@@ -43,8 +51,14 @@ class TokenRoute:
 
     def _caller(self, token: str | None) -> Caller:
         if token is not None and token.startswith(_PREFIX):
-            return self._opened(token)
+            return self._authenticator.confirm(self._opened(token))
         return self._authenticator.authenticate(token)
+
+    def _grant(self, token: str | None) -> Grant:
+        if token is None or not token.startswith(_PREFIX):
+            return self._authenticator.grant(token)
+        opened = self._opened(token)
+        return Grant(self._authenticator.confirm(opened), opened.origin, opened.ends_ms)
 
     def answer(self, method: str, body: bytes, headers: Mapping[bytes, bytes]) -> RestAnswer:
         """The answer of the token endpoint."""
@@ -56,35 +70,45 @@ class TokenRoute:
             return _error(400, "invalid_request", "the body is not application/x-www-form-urlencoded")
         grant = form.get("grant_type", "")
         try:
-            if grant == "client_credentials":
-                secret = form.get("client_secret") or _basic_secret(headers.get(b"authorization"))
-                caller = self._caller(secret)
+            basic = _basic_secret(headers.get(b"authorization"))
+            if grant == "client_credentials" or (grant == _EXCHANGE and basic is not None):
+                accepted = self._grant(form.get("client_secret") or basic)
             elif grant == _EXCHANGE:
                 if form.get("subject_token_type", _ACCESS) != _ACCESS or form.get("actor_token"):
                     return _error(400, "invalid_request", "only access tokens can be exchanged, and without an actor")
-                caller = self._caller(form.get("subject_token"))
+                accepted = self._grant(form.get("subject_token"))
             else:
                 return _error(400, "unsupported_grant_type", "known are client_credentials and token-exchange")
         except UnauthenticatedError:
             return _error(401, "invalid_client", "the client secret or token is not accepted")
+        now = self._clock.now_ms()
+        end = min(now + LIFETIME_SECONDS * 1000, accepted.ends_ms or sys.maxsize)
         return answer_json(
             {
-                "access_token": self._issued(caller),
+                "access_token": self._issued(accepted, end),
                 "token_type": "bearer",
-                "expires_in": LIFETIME_SECONDS,
+                "expires_in": max(0, end - now) // 1000,
                 "issued_token_type": _ACCESS,
                 "scope": form.get("scope", "catalog"),
             }
         )
 
-    def _issued(self, caller: Caller) -> str:
-        end = self._clock.now_ms() + LIFETIME_SECONDS * 1000
-        claims = {"a": caller.account, "s": caller.subject, "r": sorted(caller.roles), "e": end}
+    def _issued(self, accepted: Grant, end: int) -> str:
+        caller = accepted.caller
+        claims = {
+            "a": caller.account,
+            "s": caller.subject,
+            "r": sorted(caller.roles),
+            "e": end,
+            "o": accepted.origin,
+            "t": accepted.ends_ms,
+        }
         payload = orjson.dumps(claims)
         sealed = hmac.digest(self._key, payload, hashlib.sha256) + payload
         return _PREFIX + base64.urlsafe_b64encode(sealed).rstrip(b"=").decode("ascii")
 
-    def _opened(self, token: str) -> Caller:
+    def _opened(self, token: str) -> Grant:
+        """What a token of ours was issued for; the secret may have been withdrawn since."""
         text = token.removeprefix(_PREFIX)
         try:
             sealed = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
@@ -94,9 +118,10 @@ class TokenRoute:
         if not hmac.compare_digest(mac, hmac.digest(self._key, payload, hashlib.sha256)):
             raise no_caller()
         claims = orjson.loads(payload)  # written by us: the signature was verified
-        if claims["e"] <= self._clock.now_ms():
+        if claims["e"] <= self._clock.now_ms() or "o" not in claims:  # an earlier version named no origin
             raise no_caller()
-        return Caller(claims["a"], claims["s"], frozenset(Role(role) for role in claims["r"]))
+        caller = Caller(claims["a"], claims["s"], frozenset(Role(role) for role in claims["r"]))
+        return Grant(caller, claims["o"], claims["t"])
 
 
 def _basic_secret(header: bytes | None) -> str | None:
@@ -107,7 +132,8 @@ def _basic_secret(header: bytes | None) -> str | None:
         text = base64.b64decode(header[6:].strip(), validate=True).decode("utf-8")
     except (binascii.Error, ValueError):
         return None
-    return text.partition(":")[2] or None
+    name, colon, secret = text.partition(":")
+    return (secret if colon else name) or None
 
 
 def _error(status: int, kind: str, words: str) -> RestAnswer:

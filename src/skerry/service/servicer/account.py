@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from skerry.common.errors import InvalidInputError, NotFoundError
+from skerry.graph.lake_catalog import DEFAULT_ACCOUNT
 from skerry.graph.page_token import PageTokens
 from skerry.graph.repository.record import Account
 from skerry.graph.resource import Call
@@ -58,6 +59,12 @@ class AccountServicer:
         self, call: ServiceCall, request: account_pb2.DeleteAccountRequest
     ) -> account_pb2.DeleteAccountResponse:
         call.facts["target"] = request.id
+        if request.id == DEFAULT_ACCOUNT:
+            raise InvalidInputError(
+                "the account 'default' is the warehouse itself: one created again would see the tables of this one. "
+                "Drop its databases instead (DROP DATABASE … CASCADE), or serve another warehouse",
+                about=("id",),
+            )
         found = self._backend.graph.delete_account(Call(required(request.id, "id"), call.correlation_id))
         self._backend.queries.forget(request.id)
         self._backend.lakes.forget(request.id)

@@ -53,6 +53,7 @@ class DirectoryServicer:
         found = resolve(call.graph, selector, request.page.page_size, request.page.page_token)
         if which == "list":
             for row in found.relations:
+                call.check()
                 self._lakes.settle(call.caller, row.ref)
             found = resolve(call.graph, selector, request.page.page_size, request.page.page_token)
         return _page(found)

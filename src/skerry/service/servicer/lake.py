@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import pyarrow as pa
 
 from skerry.common.errors import DamagedFileError, InvalidInputError, NotFoundError, SchemaError, TableDroppedError
+from skerry.graph.resource import NodeKind
 from skerry.lake.client_table import ClientTable
 from skerry.lake.internals import context_of, names_of
 from skerry.lake.lake_message import catalog_message, relation_message, view_of_message
@@ -29,6 +30,7 @@ from skerry.types.table_ident import TableIdent
 
 DEFAULT_PAGE, MAX_PAGE = 1000, 10_000
 _PIECE_BYTES = 1 << 20
+_KINDS = {lake_pb2.RELATION_KIND_TABLE: (NodeKind.TABLE,), lake_pb2.RELATION_KIND_VIEW: (NodeKind.VIEW,)}
 
 
 class LakeServicer:
@@ -94,15 +96,10 @@ class LakeServicer:
             raise InvalidInputError(
                 f"page_size is 0 (for {DEFAULT_PAGE}) to {MAX_PAGE}, not {request.page_size}", about=("page_size",)
             )
-        names = self._names(call)
-        found: list[str] = []
-        if request.kind != lake_pb2.RELATION_KIND_VIEW:
-            found += names.tables(request.database)
-        if request.kind != lake_pb2.RELATION_KIND_TABLE:
-            found += names.views(request.database)
         size = request.page_size or DEFAULT_PAGE
-        left = sorted(name for name in found if name > request.after)
-        return lake_pb2.ListRelationsResponse(names=left[:size], more=len(left) > size)
+        kinds = _KINDS.get(request.kind, (NodeKind.TABLE, NodeKind.VIEW))
+        found = self._lakes.page(call.caller, request.database, kinds, request.after, size + 1)
+        return lake_pb2.ListRelationsResponse(names=found[:size], more=len(found) > size)
 
     def create_database(self, call: ServiceCall, request: lake_pb2.CreateDatabaseRequest) -> lake_pb2.Database:
         call.facts["database"] = request.name

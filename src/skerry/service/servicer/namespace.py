@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from skerry.common.errors import ConflictError, InvalidInputError, NotFoundError
 from skerry.graph.mutation import name_of as pointer_name
+from skerry.graph.names import NameRef
 from skerry.graph.node import NamespaceNode, StoredNode
 from skerry.graph.resource import NodeKind
 from skerry.protocol.v1 import common_pb2, namespace_pb2
@@ -63,7 +64,7 @@ class NamespaceServicer:
         self, call: ServiceCall, request: namespace_pb2.ListNamespacesRequest
     ) -> namespace_pb2.ListNamespacesResponse:
         if request.parent.catalog == self._backend.default_catalog:
-            self._backend.lakes.lake(call.caller).list_databases()  # compares with the folders if that is due
+            self._backend.lakes.follow(call.caller, NameRef(request.parent.catalog))
         parent = self._parent(call, request.parent)
         prefix = f"{pointer_name(parent)}/" if isinstance(parent, NamespaceNode) else f"namespace/{parent.id.uuid}/"
         found = self._pages.read(call, "list-namespaces", prefix, request.page, {}, direct=not request.recursive)

@@ -1,14 +1,18 @@
 """QueryService: query contexts, and the pins of a query."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
-from skerry.graph.pin import PinnedSnapshot
+from skerry.common.errors import InvalidInputError
+from skerry.graph.pin import PinnedSnapshot, SnapshotRef
 from skerry.graph.query_context import DEFAULT_TTL_SECONDS, QueryContext
+from skerry.graph.resource import ResourceId
 from skerry.protocol.v1 import query_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
 from skerry.service.find import Finder
 from skerry.service.message import pin_message, snapshot_of
+
+MAX_PINS = 10_000
 
 
 class QueryServicer:
@@ -19,6 +23,7 @@ class QueryServicer:
         self._find = Finder(backend)
 
     def begin_query(self, call: ServiceCall, request: query_pb2.BeginQueryRequest) -> query_pb2.QueryContext:
+        _check_count(request.tables)
         as_of_ms = request.as_of_default_ms if request.HasField("as_of_default_ms") else None
         begun = self._queries.begin(call.graph, as_of_ms, request.ttl_seconds or DEFAULT_TTL_SECONDS)
         if not request.tables:
@@ -41,13 +46,22 @@ class QueryServicer:
         return _context(self._queries.get(call.graph, request.query_id))
 
     def pin_tables(self, call: ServiceCall, request: query_pb2.PinTablesRequest) -> query_pb2.PinTablesResponse:
+        _check_count(request.tables)
         self._queries.get(call.graph, request.query_id)  # raises for an unknown query before names are looked up
         pins = self._pin(call, request.query_id, request.tables)
         return query_pb2.PinTablesResponse(pins=[pin_message(pin) for pin in pins])
 
-    def _pin(self, call: ServiceCall, query_id: str, tables: Iterable[query_pb2.TablePin]) -> list[PinnedSnapshot]:
-        wanted = [(self._find.table(call, row.table).id, snapshot_of(row.snapshot)) for row in tables]
-        return self._queries.pin_all(call.graph, query_id, wanted)
+    def _pin(self, call: ServiceCall, query_id: str, tables: Sequence[query_pb2.TablePin]) -> list[PinnedSnapshot]:
+        wanted: list[tuple[ResourceId, SnapshotRef]] = []
+        for row in tables:
+            call.check()
+            wanted.append((self._find.table(call, row.table).id, snapshot_of(row.snapshot)))
+        return self._queries.pin_all(call.graph, query_id, wanted, call.check)
+
+
+def _check_count(tables: Sequence[query_pb2.TablePin]) -> None:
+    if len(tables) > MAX_PINS:
+        raise InvalidInputError(f"a request pins at most {MAX_PINS} tables, not {len(tables)}", about=("tables",))
 
 
 def _context(context: QueryContext) -> query_pb2.QueryContext:

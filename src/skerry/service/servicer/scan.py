@@ -10,7 +10,7 @@ from skerry.common.errors import InvalidInputError
 from skerry.formats.row_mask import LiveRanges
 from skerry.graph.pin import PinnedSnapshot
 from skerry.iceberg.scan import IcebergScan
-from skerry.lake.held_table import ICEBERG
+from skerry.lake.client_relation import ICEBERG
 from skerry.planning.scan_request import ScanRequest, find_columns
 from skerry.protocol.v1 import scan_pb2
 from skerry.pruning.join.runtime_filter import JoinColumn, RuntimeFilter, build_runtime_filter

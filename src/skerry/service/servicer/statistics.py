@@ -40,7 +40,9 @@ class StatisticsServicer:
         made.snapshot_id = opened.snapshot.id
         made.row_count, made.size_bytes, made.file_count = total.records, total.bytes, total.files
         files = SnapshotFiles(opened.context, opened.snapshot)
-        made.columns.extend(_summary(files, field) for field in fields)
+        for field in fields:
+            call.check()
+            made.columns.append(_summary(files, field))
         return made
 
     def _pinned(self, call: ServiceCall, query_id: str, table: ResourceId, wanted: SnapshotRef) -> PinnedSnapshot:

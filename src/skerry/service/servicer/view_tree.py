@@ -26,7 +26,7 @@ class ViewTreeServicer:
         if request.query_id:
             self._queries.get(call.graph, request.query_id)
             wanted = [(table, CURRENT) for table in tree.tables]
-            found = self._queries.pin_all(call.graph, request.query_id, wanted)
+            found = self._queries.pin_all(call.graph, request.query_id, wanted, call.check)
             pins = dict(zip(tree.tables, found, strict=True))
         rows = [_row(row, pins) for row in tree.relations]
         return view_tree_pb2.ViewTree(relations=rows, truncated=tree.truncated, complete=tree.complete)

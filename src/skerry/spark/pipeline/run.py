@@ -13,7 +13,7 @@ from skerry.common.log import EventLog
 from skerry.lake.internals import environment_of
 from skerry.lake.lake import Lake
 from skerry.lake.lake import connect as connect_lake
-from skerry.spark.lake import SparkLake, connect
+from skerry.spark.lake import SparkLake, connect, scan_frame
 from skerry.spark.pipeline.declare.flow import Flow
 from skerry.spark.pipeline.declare.model import Pipeline
 from skerry.spark.pipeline.declare.parameter import redacted
@@ -23,13 +23,13 @@ from skerry.spark.pipeline.execute.batch import BatchRun
 from skerry.spark.pipeline.execute.batch_plan import BatchPlanner
 from skerry.spark.pipeline.execute.failure import BatchWithdrawnError, failing
 from skerry.spark.pipeline.execute.files import SparkNeededError, list_files
-from skerry.spark.pipeline.execute.freshness import check_freshness
 from skerry.spark.pipeline.execute.maintenance import due_jobs, run_jobs
-from skerry.spark.pipeline.execute.report import BatchReport, RunReport
+from skerry.spark.pipeline.execute.report import BatchReport, ExpectationReport, RunReport
 from skerry.spark.pipeline.execute.run_record import RunRecorder
+from skerry.spark.pipeline.execute.set_expectation import check_set, refuse_unmet
 from skerry.spark.pipeline.execute.state import Batch, StateStore, identity_of
 from skerry.spark.pipeline.execute.stream import StreamRun, is_idle
-from skerry.spark.pipeline.execute.target_rows import has_written
+from skerry.spark.pipeline.execute.target_rows import find_table, has_written
 from skerry.spark.pipeline.pipeline_file import Loaded
 from skerry.spark.session.start import start_session
 from skerry.spark.session.version import is_classic
@@ -128,7 +128,7 @@ class PipelineRun:
             ).run(full_refresh=self._full_refresh)
         else:
             self._run_batches(lake, store)
-            check_freshness(lake, self._pipeline, self.report, self._clock)
+            _check_freshness(lake, self._pipeline, self.report, self._clock)
         wrote = any(
             t.snapshot is not None and not t.landed_before for batch in self.report.batches for t in batch.targets
         )
@@ -291,3 +291,24 @@ def _start_spark(pipeline: Pipeline, master: str | None = None) -> tuple[SparkSe
     ``master`` overrides the file's. Under spark-submit, its own master is used unless one is given.
     """
     return start_session(f"skerry pipeline {pipeline.name}", master or pipeline.master, pipeline.spark)
+
+
+def _check_freshness(lake: SparkLake, pipeline: Pipeline, report: RunReport, clock: Clock) -> None:
+    """Check the freshness of tables in their current state, except those that a batch of the run has checked.
+
+    Freshness matters most when no new rows arrive, so it is checked also without a batch.
+    """
+    done = {(e.step, e.name) for batch in report.batches for e in batch.expectations}
+    for target in pipeline.targets:
+        table = find_table(lake.lake, target.table)
+        for expectation in target.sets if table is not None else ():
+            if expectation.kind != "freshness" or (target.table, expectation.name) in done:
+                continue
+            assert table is not None
+            with failing(f"target {target.table}", pipeline, target.place):
+                frame = scan_frame(lake, table.scan(expectation.columns))
+                found = check_set(expectation, frame, now_ms=clock.now_ms())
+                report.expectations.append(
+                    ExpectationReport(target.table, expectation.name, expectation.action, found.rows, found.detail)
+                )
+                refuse_unmet(expectation, found)

@@ -13,9 +13,9 @@ from skerry.spark.read.frame import reader_frame
 
 
 class LeasedSnapshots:
-    """Leases on the snapshots that DataFrames read, held until :meth:`close`, as Spark reports no released ones.
+    """Leases on the snapshots that DataFrames read, one for each snapshot.
 
-    Each snapshot has one lease, however many DataFrames read it.
+    They are held until :meth:`close`, because Spark does not report when a DataFrame is released.
     """
 
     def __init__(self) -> None:

@@ -1,9 +1,9 @@
 """The size of a table in Spark's plans, so that joins broadcast the small side.
 
-Spark takes the size of a scan from its leaf. A leaf of task numbers has a few bytes, whatever its tasks return. So this
-leaf is a longer range of numbers, each with an empty column of a wide type, and a filter keeps one number per task:
-Spark's estimate ignores the filter. A number stands for 1 KB. Generating a number takes about 2 ns, less than a
-thousandth of the time to read its rows.
+Spark takes the size of a scan from its leaf. A leaf of task numbers has a few bytes, even if its tasks return
+gigabytes. So this leaf is a longer range of numbers, each with an empty column of a wide type, and a filter keeps one
+number per task: Spark's estimate ignores the filter. A number stands for 1 KB. Generating a number takes about 2 ns,
+less than a thousandth of the time to read its rows.
 
 The size is Spark's own estimate: rows times the default size of the row's types, or the size of the files if that is
 larger.

@@ -21,7 +21,7 @@ Piece = TypeVar("Piece")
 EXPANSION = 4
 """Approximate ratio of the size of rows in memory to their size in a file."""
 _LEAST_BYTES = 8 << 20
-"""Minimum size in files for a task of its own."""
+"""Minimum bytes of files for which a separate task pays off."""
 
 
 def share_sections(

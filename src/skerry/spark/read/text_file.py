@@ -48,7 +48,7 @@ def exact_columns(frame: DataFrame, format: str, fields: Sequence[Field], option
 
 
 def _is_strict(fields: Sequence[Field], options: Mapping[str, str]) -> bool:
-    """True if a malformed row is an error. It is not if there is a column for it, unless the options say so."""
+    """True if a malformed row is an error: by the option ``mode``, else unless a column collects malformed rows."""
     given = {name.lower(): value for name, value in options.items()}
     corrupt = given.get("columnnameofcorruptrecord", "_corrupt_record")
     mode = "PERMISSIVE" if any(field.name == corrupt for field in fields) else "FAILFAST"

@@ -58,7 +58,7 @@ _REGISTERED = "spark.skerry.registered"
 _TIME = "spark.sql.timeType.enabled"
 """Without this setting Spark refuses most operations on a table with a TIME column, even counting its rows."""
 _STREAM = "skerry.spark.source.stream_reader"
-"""Imported by name, because Spark 4.1 lacks what it imports."""
+"""Imported by name, because it needs classes of PySpark that Spark 4.1 lacks."""
 _CORES = 8
 """Number of cores to plan tasks for; a data source cannot ask Spark for it."""
 

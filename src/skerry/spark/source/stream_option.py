@@ -26,7 +26,7 @@ import pyspark
 from pyspark.sql.types import StringType, StructField, StructType
 
 from skerry.common.errors import OptionError, SchemaError, SkerryError
-from skerry.common.option import DURATION, FLAG, TEXT, Kind, OptionSpec, count, parse_options
+from skerry.common.option_spec import DURATION, FLAG, TEXT, Kind, OptionSpec, count, parse_options
 from skerry.common.settings import SETTINGS
 from skerry.lake.internals import context_of, environment_of
 from skerry.lake.lake import Lake
@@ -34,7 +34,7 @@ from skerry.lake.lake import connect as connect_lake
 from skerry.planning.scan_request import find_columns
 from skerry.spark.session.address import check_reachable
 from skerry.spark.values.spark_types import spark_schema
-from skerry.store.diff.changes import ROW_KIND
+from skerry.store.diff.row_change import ROW_KIND
 from skerry.types.naming import check_name
 from skerry.types.schema import Schema
 

@@ -32,7 +32,7 @@ from skerry.spark.error.message import tells_plainly
 from skerry.spark.source.data_source import check_selection
 from skerry.spark.source.stream_option import StreamOptions
 from skerry.spark.source.stream_task import StreamPartition, plan_rows, plan_stream_changes, read_partition
-from skerry.store.diff.changes import ROW_KIND
+from skerry.store.diff.row_change import ROW_KIND
 from skerry.store.read.reader import TableReader
 from skerry.table.consumer import Consumer, find_consumer, hold_from
 from skerry.table.context import TableContext

@@ -16,7 +16,7 @@ from skerry.spark.read.schedule import EXPANSION, share_sections
 from skerry.spark.read.task import PackedTask, ScanShip, pack_task, read_task, unpack_task
 from skerry.spark.values.spark_batch import SparkShape
 from skerry.store.diff.change_plan import ChangePart, plan_changes
-from skerry.store.diff.changes import AFTER, INSERT, ROW_KIND, part_changes
+from skerry.store.diff.row_change import AFTER, INSERT, ROW_KIND, part_changes
 from skerry.store.read.plan import Section
 from skerry.store.read.reader import TableReader
 

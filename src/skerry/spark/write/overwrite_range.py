@@ -1,8 +1,8 @@
 """Replaces the rows that satisfy a condition by those of a DataFrame, in one commit.
 
 In a primary-key table, rows are found at one snapshot: those without a new row get a delete, the others a new version.
-If another commit has changed them meanwhile, the job runs again. In other tables, tasks write the files with such rows
-again without them.
+If another commit changes them before the job commits, the job runs again. In other tables, tasks rewrite the files that
+hold such rows, without these rows.
 """
 
 from collections.abc import Sequence
@@ -34,8 +34,9 @@ from skerry.store.write.level import plan_added
 from skerry.store.write.transaction import Plan, Transaction
 from skerry.table.conflict import ReadRange
 from skerry.table.request import Changes, TableState
+from skerry.table.shape import TableShape
 from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
-from skerry.types.merging import DEDUPLICATE, MergeRules
+from skerry.types.merging import DEDUPLICATE
 
 _TRIES = 20
 """Maximum number of attempts before the conflict is raised."""
@@ -59,7 +60,7 @@ def check_replaceable(table: Table) -> None:
     """Refuse a table that merges versions of a row, in which new rows would not simply replace others."""
     if not table.schema.primary_key:
         return
-    rules = MergeRules.of(table.schema)
+    rules = TableShape(table.schema).rules
     if rules.engine != DEDUPLICATE or rules.sequence is not None:
         why = f"merge engine {rules.engine}" if rules.engine != DEDUPLICATE else "the option sequence.field"
         raise InvalidInputError(

@@ -28,8 +28,8 @@ from skerry.pruning.predicate.where import WhereClause
 from skerry.spark.session.address import TableAddress
 from skerry.spark.write.duplicate_key import OrderCheck, RepeatedKeys, order_matters, same_rows
 from skerry.store.update.keyed import show_row
-from skerry.store.write.data_files import DataFileWriter
 from skerry.store.write.open_file import RowWriter, WrittenFiles
+from skerry.store.write.partitioned_files import DataFileWriter
 from skerry.store.write.sorted_run import RunBuffer, deletes_of
 from skerry.table.context import TableContext
 from skerry.table.shape import TableShape

@@ -1,4 +1,4 @@
-"""A query that DuckDB has bound: the names and types of its result, and how they leave DuckDB."""
+"""A query that DuckDB has bound: the names and types of its result, and the casts for their way to Arrow."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -29,7 +29,7 @@ _AS_TEXT = frozenset({"bit", "bignum", "time with time zone", "variant", "geomet
 
 
 def leaving_column(number: int, duck: Any, name: str) -> str | None:
-    """The expression for column ``number`` (from 1) of a query on its way out; None if it leaves unchanged."""
+    """The expression that casts column ``number`` (from 1) of a result for Arrow; None if no cast is needed."""
     if duck.id == "interval":
         problem = string_text(f"column {name!r} has {TOO_LONG}")
         fits = f"hour(#{number}) BETWEEN -{MOST_HOURS} AND {MOST_HOURS}"

@@ -17,7 +17,7 @@ from skerry.pruning.text.rowwise import WITH_ANALYZER
 from skerry.pruning.vector.distance import DISTANCE_FUNCTION, WITH_METRIC
 from skerry.sql.duck.common import Prefixed
 from skerry.sql.planned import PlannedQuery, Reference
-from skerry.sql.script_text import Source, Span, located
+from skerry.sql.script_text import Composed, Source, Span, located
 from skerry.store.update.read_rows import FILE, POSITION
 
 _OF_QUERIES = frozenset(
@@ -68,6 +68,7 @@ _UNGROUPED = re.compile(r'^column "(?P<column>.+?)" must appear in the GROUP BY 
 _SEVERAL_ROWS = "More than one row returned by a subquery"
 _COLUMNS = re.compile(r"^Subquery returns (?P<columns>\d+) columns - expected 1")
 _SUBQUERY = re.compile(r"\(\s*(?:SELECT|FROM|WITH|VALUES)\b", re.IGNORECASE)
+_AFTER_TABLES = re.compile(r"\b(?:FROM|JOIN|IN|EXISTS|ANY|ALL|AS|LATERAL|MATERIALIZED)\s*\Z", re.IGNORECASE)
 _ADVISES_SETTING = re.compile(r"\bSET \w+\s*=")
 """DuckDB's advice to change a setting, which statements cannot."""
 
@@ -128,7 +129,7 @@ def translate(complaint: Complaint, query: PlannedQuery, source: Source) -> Sker
     if found := _SAME_ALIAS.match(complaint.message):
         return located(SqlError(words), source, _second_span(found["name"], query) or start)
     if place is None and _SEVERAL_ROWS in complaint.message:
-        place = _only_subquery(query.text.text)
+        place = _only_subquery(query.text)
     if place is None:
         return located(SqlError(words), source, start)
     inside = query.text.inside(place)
@@ -157,8 +158,8 @@ def own_names(words: str, references: Sequence[Reference]) -> str:
 
 
 def plain_names(words: str, query: PlannedQuery) -> str:
-    """The same for texts that users might write: our alias ``"app.users"`` becomes ``app.users``, and ``$skerry_1``
-    DuckDB's own ``$1``."""
+    """A text of DuckDB with the names that users write: our alias ``"app.users"`` becomes ``app.users``, and
+    ``$skerry_1`` becomes DuckDB's own ``$1``."""
     words = own_names(numbered(words, query), query.references)
     for title in {reference.title for reference in query.references}:
         words = words.replace(f'"{title}"', title) if "." in title else words
@@ -225,10 +226,18 @@ def _words(complaint: Complaint, query: PlannedQuery) -> str:
     return _TYPE_NAME.sub(lambda name: _TYPE_NAMES[name.group()], "\n".join(kept).strip())
 
 
-def _only_subquery(text: str) -> int | None:
-    """Offset of the only subquery of a query; None if there are several."""
-    found = [match.start() for match in _SUBQUERY.finditer(text)]
-    return found[0] if len(found) == 1 else None
+def _only_subquery(text: Composed) -> int | None:
+    """Offset of the only subquery in the place of a value; None if there are several.
+
+    The word before it tells what it is. A condition that a statement repeats in its query counts once.
+    """
+    found: dict[int, int] = {}
+    words = text.text
+    for match in _SUBQUERY.finditer(words):
+        place = match.start()
+        if not _AFTER_TABLES.search(words[:place]) and (text.is_copied(place) or text.inside(place) is not None):
+            found.setdefault(text.origin(place), place)
+    return next(iter(found.values())) if len(found) == 1 else None
 
 
 def _no_column(column: str, table: str | None, complaint: Complaint, query: PlannedQuery) -> str:

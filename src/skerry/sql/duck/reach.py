@@ -168,6 +168,11 @@ class _Offsets:
             return int(place)
         return len(self._encoded[: int(place)].decode(errors="ignore"))
 
+    def begun_by(self, word: str) -> int | None:
+        """The offset of this word after the first bracket that begins with it; None if there is none."""
+        found = re.search(rf"\(\s*({re.escape(word)})\b", self._text, re.IGNORECASE)
+        return None if found is None else found.start(1)
+
 
 @dataclass(slots=True)
 class _Tree:
@@ -209,7 +214,7 @@ class _Tree:
             self._statements += 1
         if kind.endswith("_NODE") and kind not in _QUERY_NODES:
             words = kind.removesuffix("_NODE").removesuffix("_QUERY").lower().replace("_", " ")
-            self._found.append(Call(f"{words} inside a query", Reach.ENGINE, None))
+            self._found.append(Call(f"{words} inside a query", Reach.ENGINE, self.offsets.begun_by(words)))
         if "key" in members:
             self._ctes.add(_plain(members["key"]).lower())
         if kind in ("BASE_TABLE", "SHOW_REF"):

@@ -6,6 +6,8 @@ from typing import Any
 from skerry.sql.parse.column_type import expect_type
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.literal import expect_literal, fitted
+from skerry.sql.parse.reserved import RESERVED_FOR_COLUMNS
+from skerry.sql.parse.token import Kind
 from skerry.sql.statement import ColumnDef, Name
 
 _REFUSED = {
@@ -25,6 +27,8 @@ _REFUSED = {
     "AFTER": "new columns stand last; a query has them in any order",
 }
 
+LIKE_REFUSED = "write the columns, or CREATE TABLE … AS SELECT * FROM … LIMIT 0"
+
 
 @dataclass(slots=True)
 class Columns:
@@ -40,6 +44,8 @@ def expect_columns(cursor: Cursor) -> Columns:
     cursor.expect_mark("(")
     while True:
         _refuse(cursor, following="(")
+        if cursor.sees("LIKE"):
+            cursor.fail(LIKE_REFUSED)
         if cursor.sees("PRIMARY"):
             _set_key(cursor, found, None)
         else:
@@ -91,6 +97,8 @@ def _skip_not_enforced(cursor: Cursor) -> None:
 def expect_column(cursor: Cursor, *, parts: int = 1) -> tuple[ColumnDef, bool]:
     """A column, and whether it is declared as the primary key."""
     first = cursor.token
+    if first.kind is Kind.WORD and first.text.lower() in RESERVED_FOR_COLUMNS:
+        cursor.fail_reserved("a column's name")
     name = cursor.expect_name("a column's name", parts=parts)
     text, type_span, type_ = expect_type(cursor, "a column's type")
     nullable: bool | None = None

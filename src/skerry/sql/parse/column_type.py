@@ -48,6 +48,11 @@ _REFUSED = {
     "VARIANT": "JSON holds values of any kind as text",
     "ENUM": "STRING holds the names",
     "MULTISET": "MAP counts by value",
+    **dict.fromkeys(
+        ("SERIAL", "BIGSERIAL", "SMALLSERIAL", "SERIAL2", "SERIAL4", "SERIAL8"),
+        "there are no columns that count by themselves: write BIGINT, and number the rows in the query that writes,"
+        " with row_number() OVER (); or UUID and uuid()",
+    ),
 }
 
 
@@ -116,7 +121,8 @@ def _numbers(cursor: Cursor, written: str, text: str) -> str:
     if written in _LIMITED_TEXTS and len(numbers) == 1:
         return text  # the length is not kept, as in DuckDB
     if text == "STRING":
-        cursor.fail(f"texts have no limit of length: write {written} or STRING, without ({', '.join(numbers)})", span)
+        names = " or ".join(dict.fromkeys((written, "STRING")))
+        cursor.fail(f"texts have no limit of length: write {names}, without ({', '.join(numbers)})", span)
     if text in ("TIMESTAMP", "TIMESTAMPTZ", "TIME"):
         cursor.fail(f"{written} counts microseconds: write {written} or {written}(6)", span)
     raise cursor.error(f"{written} takes no numbers: write {written}", span)

@@ -174,7 +174,7 @@ class Cursor:
         wanted = options[0] if len(options) == 1 else f"{', '.join(options[:-1])} or {options[-1]}"
         after = f' after "{_shown(self.source, self.peek(-1))}"' if self.at else ""
         near = get_close_matches(self.token.word, [o for o in options if o.isupper()], 1, 0.7) if not self.ended else []
-        hint = f"; did you mean {near[0]}?" if near and len(options) > 1 else ""
+        hint = f"; did you mean {near[0]}?" if near else ""
         return self.error(f"expected {wanted}{after}, found {self.found()}{hint}")
 
     def fail_expected(self, *options: str) -> NoReturn:

@@ -115,7 +115,7 @@ def _ends(cursor: Cursor, word: str, ends: frozenset[str]) -> bool:
 
 
 def _check_quotes(cursor: Cursor, start: int) -> None:
-    """Refuse back quotes that were not converted to double quotes (``skerry.sql.parse.backquote``): DuckDB has none."""
+    """Refuse back quotes that were not converted to double quotes (``skerry.sql.session``): DuckDB has none."""
     if cursor.source.mark == "`":
         return
     for ahead in range(start - cursor.at, 0):

@@ -21,7 +21,7 @@ def list_parameters(source: Source) -> list[Parameter]:
 
 
 def parameters_of(tokens: Iterable[Token]) -> list[Parameter]:
-    """The same for existing tokens, which must be those of a whole text for ``?`` to be counted correctly."""
+    """The parameters among tokens; they must be those of a whole text, for ``?`` to be counted from its start."""
     found: list[Parameter] = []
     questions = 0
     for token in tokens:

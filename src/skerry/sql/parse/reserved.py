@@ -11,4 +11,15 @@ _WORDS = """
     variadic when where window with
 """
 
+_JOINS_AND_OPERATORS = """
+    anti asof authorization binary by collation concurrently cross freeze full glob ilike inner is isnull join left
+    like natural notnull outer overlaps positional right semi similar tablesample unpack verbose
+"""
+
 RESERVED = frozenset(_WORDS.split())
+
+RESERVED_FOR_COLUMNS = frozenset(_JOINS_AND_OPERATORS.split()) | {"default"}
+"""Further words that DuckDB takes as the name of a column only in quotes, where it is defined and where it is read.
+
+``at`` is not among them: tables and pipelines have such columns, which Spark reads without quotes.
+"""

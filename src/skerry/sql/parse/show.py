@@ -113,12 +113,16 @@ def _like(cursor: Cursor) -> str | None:
     return cursor.expect_string("a pattern")
 
 
-def parse_describe(cursor: Cursor) -> Describe:
-    first = cursor.token
-    cursor.expect_any(("DESCRIBE", "DESC"))
+def _refuse_extended(cursor: Cursor) -> None:
     for word in ("EXTENDED", "FORMATTED"):
         if cursor.sees(word) and cursor.peek(1).kind in (Kind.WORD, Kind.QUOTED):
             cursor.fail(f"leave out {word}: SHOW CREATE TABLE and SHOW OPTIONS tell the rest")
+
+
+def parse_describe(cursor: Cursor) -> Describe:
+    first = cursor.token
+    cursor.expect_any(("DESCRIBE", "DESC"))
+    _refuse_extended(cursor)
     for word, instead in _NOT_DESCRIBED.items():
         if cursor.sees(word) and cursor.peek(1).kind in (Kind.WORD, Kind.QUOTED):
             cursor.fail(f"write {instead}")
@@ -130,6 +134,7 @@ def parse_describe(cursor: Cursor) -> Describe:
         return Describe(cursor.since(first), None, query)
     if cursor.peek(1).kind in (Kind.WORD, Kind.QUOTED) and not cursor.skip("TABLE"):
         cursor.skip("VIEW")
+    _refuse_extended(cursor)
     name = cursor.expect_table("a table's name or a query")
     if cursor.sees_name():
         shown = cursor.source.cut(name.span)

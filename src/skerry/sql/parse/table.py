@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from skerry.sql.parse.column import Columns, expect_columns
+from skerry.sql.parse.column import LIKE_REFUSED, Columns, expect_columns
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.fragment import expect_query, sees_query
 from skerry.sql.parse.option import expect_options
@@ -15,7 +15,7 @@ _OPTION_WORDS = ("WITH", "TBLPROPERTIES", "OPTIONS")
 _FILE_FORMATS = ("parquet", "orc", "json", "sst")
 _REFUSED = {
     "LOCATION": "a table lies in the folder of its database; leave out LOCATION",
-    "LIKE": "write the columns, or CREATE TABLE … AS SELECT * FROM … LIMIT 0",
+    "LIKE": LIKE_REFUSED,
     "CLUSTERED": "write PARTITIONED BY (bucket(4, id)) instead of CLUSTERED BY (id) INTO 4 BUCKETS",
     "DISTRIBUTED": "write PARTITIONED BY (bucket(4, id)) instead of DISTRIBUTED BY",
     "SORTED": "tables with a primary key are sorted by it; leave out SORTED BY",

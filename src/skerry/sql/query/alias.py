@@ -55,7 +55,7 @@ class _Finder:
         return calls
 
     def _of_full_name(self, column: exp.Column) -> Use | None:
-        """The table use that ``database.table.column`` or ``catalog.database.table.column`` refers to."""
+        """The table reference that ``database.table.column`` or ``catalog.database.table.column`` names."""
         parts = [part.name.lower() for part in column.parts if "start" in part.meta]
         external = self._of_name(column, ".".join(parts[:2]), parts[2]) if len(parts) > 3 else None
         return external or self._of_name(column, parts[0], parts[1])

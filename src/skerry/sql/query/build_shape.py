@@ -285,7 +285,7 @@ def _output(query: SelectQuery, node: exp.Expr) -> Output | None:
 def _names_all(nodes: list[exp.Expr]) -> bool:
     """Whether an expression, given as its nodes, reads all columns, or one by its number.
 
-    ``count(*)`` does not; a ``*`` that is an output of its own is handled there.
+    ``count(*)`` does not. A ``*`` in the list of SELECT is handled where outputs are resolved.
     """
     return any(isinstance(node, _ALL_COLUMNS) and _names_others(node) for node in nodes)
 

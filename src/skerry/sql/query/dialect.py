@@ -21,6 +21,7 @@ from sqlglot.tokenizer_core import Token, TokenType
 from skerry.common.errors import SkerryError, SqlError
 from skerry.common.quoting import quoted
 from skerry.sql.query.constant import WRITTEN_PATH, UnclearError, read_uuid
+from skerry.sql.query.type_named import TypeNamedColumns, map_or_column
 
 
 def refuse_compiled(parser_file: str | None) -> None:
@@ -83,8 +84,12 @@ class SkerryDuckDB(DuckDB):
             found.meta[WRITTEN_PATH] = path.name if path.is_string else int(path.name)
         return found
 
-    class Parser(DuckDBParser):
-        NO_PAREN_FUNCTION_PARSERS: ClassVar = {**DuckDBParser.NO_PAREN_FUNCTION_PARSERS, **_TIMES}
+    class Parser(TypeNamedColumns, DuckDBParser):
+        NO_PAREN_FUNCTION_PARSERS: ClassVar = {
+            **DuckDBParser.NO_PAREN_FUNCTION_PARSERS,
+            **_TIMES,
+            "MAP": map_or_column,
+        }
 
         def _warn_unsupported(self) -> None:
             """No log line: what sqlglot takes for a command is refused by :func:`parse_query`, or not looked into."""
@@ -132,7 +137,7 @@ class SkerrySpark(Spark):
             "TIMESTAMP": TokenType.TIMESTAMP,
         }
 
-    class Parser(SparkParser):
+    class Parser(TypeNamedColumns, SparkParser):
         PLACEHOLDER_PARSERS: ClassVar = {
             **SparkParser.PLACEHOLDER_PARSERS,
             TokenType.PARAMETER: lambda self: _named_parameter(self),

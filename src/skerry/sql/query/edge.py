@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 from sqlglot import exp
 
-from skerry.sql.query.columns import all_queries
+from skerry.sql.query.column_pruning import all_queries
 from skerry.sql.query.constant import has_only
 from skerry.sql.query.equality import ColumnOf, carried, conjuncts_of, equalities_of
 from skerry.sql.query.part import Ref
@@ -58,7 +58,7 @@ def edges_of(shape: Query) -> list[Edge]:
 
 
 def origin_of(source: Source, name: str) -> RefColumn | None:
-    """The reference's column that a source's column is, unchanged, whatever rows are dropped in between."""
+    """The reference's column that a source's column passes on unchanged; rows may be dropped on the way."""
     inner = None if source.columns is None else source.columns.get(name)
     if inner is None or source.input is None:
         return None
@@ -148,7 +148,7 @@ def _in(query: SelectQuery, conjunct: exp.In, inner: Query) -> Iterator[tuple[Co
 
 
 def _is_plain(query: SelectQuery) -> bool:
-    """Whether the query returns rows only if WHERE lets rows through; ``SELECT count(*)`` always returns one."""
+    """Whether the query returns no rows if WHERE keeps none. ``SELECT count(*)`` always returns one."""
     clauses = {key for key, value in query.node.args.items() if value}
     simple = all(isinstance(node, exp.Star | exp.Column | exp.Literal) for node in query.node.expressions)
     return simple and clauses <= {"expressions", "from_", "joins", "where", "distinct"}

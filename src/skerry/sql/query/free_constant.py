@@ -8,8 +8,8 @@ The form is the reusable part of a plan: names and types of the result, columns 
   of LIKE: alone, in parentheses, in ``DATE '…'`` and other casts of :mod:`skerry.sql.query.constant`, or, if it is a
   literal, after a minus sign (a negated parameter may overflow its type: ``-(-128)``).
 - The other operand is a table column, or a computed value with an index, of a known type that such constants are
-  compared with exactly (:mod:`skerry.sql.query.fit_constant`). So the comparison is a BOOLEAN that cannot fail. The
-  same holds for all elements of IN, and for both bounds of BETWEEN, because DuckDB casts them to a common type.
+  compared with exactly (:mod:`skerry.sql.query.predicate_literal`). So the comparison is a BOOLEAN that cannot fail.
+  The same holds for all elements of IN, and for both bounds of BETWEEN, because DuckDB casts them to a common type.
 - Only AND, OR, NOT and parentheses are between the comparison and WHERE or ON, and only FROM, joins, WHERE, WITH and
   set operations between that SELECT and the whole query, so that its text does not become the name of a column.
 - It is in the query itself, not in a view.
@@ -25,13 +25,13 @@ from enum import Enum
 
 from sqlglot import exp
 
-from skerry.sql.query.columns import all_queries
+from skerry.sql.query.column_pruning import all_queries
 from skerry.sql.query.computed_value import ComputedValues
 from skerry.sql.query.constant import Known, UnclearError, constant_of, has_only
-from skerry.sql.query.fit_constant import fit_constant
 from skerry.sql.query.imply import OPS
 from skerry.sql.query.parameter import find_places
 from skerry.sql.query.plan import Outline
+from skerry.sql.query.predicate_literal import fit_constant
 from skerry.sql.query.query_shape import SelectQuery
 from skerry.types.datatype import DataType, is_text
 

@@ -6,7 +6,7 @@ from sqlglot import exp
 from sqlglot.tokenizer_core import TokenType
 
 from skerry.common.errors import SqlError
-from skerry.sql.query.columns import all_queries
+from skerry.sql.query.column_pruning import all_queries
 from skerry.sql.query.constant import Known, UnclearError, constant_of
 from skerry.sql.query.part import Part
 from skerry.sql.query.query_shape import Query, SelectQuery, Source

@@ -38,8 +38,8 @@ from skerry.sql.query.almanac import together
 from skerry.sql.query.computed import Computed
 from skerry.sql.query.computed_value import ComputedValues
 from skerry.sql.query.constant import ANALYZER, Known, UnclearError, constant_of, has_only
-from skerry.sql.query.fit_constant import fit_constant
 from skerry.sql.query.imply import OPS, Imply
+from skerry.sql.query.predicate_literal import fit_constant
 from skerry.sql.query.query_shape import SelectQuery, Source
 from skerry.sql.query.spark_value import SparkValues
 from skerry.sql.query.textual import said_by_text

@@ -7,8 +7,8 @@ A reference is read first if it is *filtered* (by a condition or a runtime filte
 =============  ======================================================================================================
 large          at least ``LARGE_FILES`` files and ``LARGE_BYTES``, after pruning by its own conditions
 small          at most ``BUILD_ROWS`` rows to read, and less than 1/``RATIO`` of the large one's
-promising      a single key would leave out half of the large one's bytes. Bounds of its files say so before anything
-               is read; without bounds, the first key that is read does
+promising      a filter of one key prunes at least half of the large one's bytes. Bounds of its files decide before
+               anything is read; without bounds, the first key that is read
 given up       a filter that prunes less than a fifth of the bytes is not used: the engine drops
                rows faster
 =============  ======================================================================================================
@@ -148,7 +148,7 @@ class _Joins:
             self._apply(edge, builder.finish(), rows, began)
 
     def _is_promising(self, edge: Edge, batch: pa.RecordBatch) -> bool:
-        """Whether a filter of the first key would leave out enough of the probe's bytes."""
+        """Whether a filter of the first key prunes enough of the probe's bytes."""
         if not self._is_large(edge.probe) or self._promise(edge):
             return True
         one = build_runtime_filter(batch.slice(0, 1), _pairs(edge))

@@ -15,7 +15,7 @@ from sqlglot import exp
 from sqlglot.tokenizer_core import TokenType
 
 from skerry.common.clock import Clock
-from skerry.sql.query.columns import all_queries
+from skerry.sql.query.column_pruning import all_queries
 from skerry.sql.query.compose import Edits
 from skerry.sql.query.constant import IS_FIXED
 from skerry.sql.query.dialect import DUCKDB, QueryDialect

@@ -8,7 +8,7 @@ from skerry.planning.scan_request import Pin
 from skerry.sql.names import Found, Given, ScanHandle
 from skerry.sql.planned import PlannedQuery, Reference, RuntimeStep
 from skerry.sql.query.build_shape import build_shape
-from skerry.sql.query.columns import needed_columns
+from skerry.sql.query.column_pruning import needed_columns
 from skerry.sql.query.compose import Edits, compose, passed_on
 from skerry.sql.query.constant import Known
 from skerry.sql.query.current import write_current

@@ -42,7 +42,7 @@ _VALUES = (type(None), bool, int, float, str, bytes, Decimal, date, datetime, ti
 _CHARACTER_BYTES, _REFERENCE_BYTES, _FILE_BYTES, _KEY_BYTES = 10, 4096, 600, 64
 """Approximate memory of a plan in bytes: per character of its text, per reference, per file, per join key read."""
 _MOST_FILES = 10_000
-"""Maximum number of files per table that count: file lists of larger tables are not cached."""
+"""Maximum number of files in a table's cached file list; longer lists are not cached."""
 _LARGEST = 8
 """A single plan may take at most 1/8 of the cache."""
 _TREE_CHARACTER_BYTES, _LONGEST_TEMPLATE = 250, 10_000

@@ -29,7 +29,7 @@ from skerry.index.target_condition import bind_hints
 from skerry.pruning.predicate.bind import bind
 from skerry.pruning.predicate.expression import Predicate
 from skerry.pruning.predicate.where import WhereClause
-from skerry.sql.query.columns import all_queries
+from skerry.sql.query.column_pruning import all_queries
 from skerry.sql.query.computed_value import has_computed
 from skerry.sql.query.constant import Known
 from skerry.sql.query.equality import carried, conjuncts_of, equalities_of

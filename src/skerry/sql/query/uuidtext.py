@@ -20,7 +20,7 @@ from typing import Any
 from sqlglot import exp
 
 from skerry.common.errors import SqlError
-from skerry.sql.query.columns import all_queries
+from skerry.sql.query.column_pruning import all_queries
 from skerry.sql.query.compose import Edits
 from skerry.sql.query.constant import UnclearError, read_uuid
 from skerry.sql.query.part import Part

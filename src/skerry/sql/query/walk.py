@@ -27,7 +27,7 @@ def all_nodes(root: exp.Expr) -> list[exp.Expr]:
 
 
 def own_nodes(root: exp.Expr) -> list[exp.Expr]:
-    """A node and all below it that are not inside a subquery, outer ones first; subqueries are among them."""
+    """A node and its descendants, outer ones first. Subqueries are included, the nodes inside them are not."""
     found: list[exp.Expr] = []
     waiting = [root]
     while waiting:

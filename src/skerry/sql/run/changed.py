@@ -184,7 +184,7 @@ class OldRows:
         return f"{called}.{source.quoted(name)} IS NOT NULL"
 
     def changed(self, rows: pa.Table, kind: int, news: Mapping[str, pa.ChunkedArray]) -> pa.Table:
-        """Rows of the query in the form that :class:`skerry.store.update.change.RowChange` takes."""
+        """Rows of the query in the form that :class:`skerry.store.update.read_modify_write.RowChange` takes."""
         arrays: list[pa.ChunkedArray | pa.Array] = []
         names: list[str] = []
         rules = self.shape.rules
@@ -206,7 +206,7 @@ class OldRows:
         return pa.Table.from_arrays(arrays, names=[*names, KIND_FIELD.name])
 
     def direct_source(self, names: Sequence[str], kind: int, news: Assigned | None = None) -> RowSource | None:
-        """The same for an engine that writes the rows; ``names`` are the query's columns.
+        """The rows as sources for an engine that writes them; ``names`` are the query's columns.
 
         None if the rows must be changed here: if the table has no primary key, or if its merge engine does more than
         keep the newest version.

@@ -4,6 +4,7 @@ A query that finds rows to change reads them under an internal name, with the co
 references to the table read it as usual. Both read the same state.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -91,6 +92,11 @@ class TargetTable:
             self._check_alone(Span(start, end), span)
         if side is not None:
             cuts |= {offset: (offset, f"{side.called}.") for offset in unqualified(self.run, span, side.columns)}
+        if word := _VALUES.match(
+            self.run.source.cut(span)
+        ):  # a column of this name; after a bracket it would be VALUES
+            qualifier = cuts.get(span.start, (0, ""))[1]
+            cuts[span.start] = (span.start + word.end(), f"{qualifier}{text.source.quoted(word[0])}")
         done = span.start
         for start in sorted(cuts):
             end, words = cuts[start]
@@ -151,6 +157,9 @@ class TargetTable:
     @cached_property
     def _tokens(self) -> list[Token]:
         return tokenize(self.run.source) if self.alias is None else []
+
+
+_VALUES = re.compile(r"values\b(?!\s*\()", re.IGNORECASE)
 
 
 def _is_name(token: Token) -> bool:

@@ -40,7 +40,7 @@ def check_column(got: pa.Field, field: Field) -> None:
 
 
 def check_given(got: pa.Field, field: Field, dialect: QueryDialect) -> None:
-    """The same for a query in an engine's dialect: refuses types that depend on the time zone of its session."""
+    """Check a column of a query in an engine's dialect; also refuses types that depend on its session's time zone."""
     check_column(got, field)
     if dialect.is_exact or field.type not in (TIMESTAMP, TIMESTAMPTZ):
         return

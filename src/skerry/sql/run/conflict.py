@@ -2,16 +2,17 @@
 
 The new rows are called ``excluded``. They are kept in memory. Of new rows with the same key, the first is inserted by
 DO NOTHING and OR IGNORE, the last by OR REPLACE; DO UPDATE refuses them, since its result would depend on their order.
+OR REPLACE sets the columns that the statement gives, as in DuckDB; the others keep their values.
 """
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 
 import pyarrow as pa
 
 from skerry.common.errors import DataError, SqlError
 from skerry.sql.names import Target
-from skerry.sql.row_statement import Conflict, When
+from skerry.sql.row_statement import Conflict, Insert, When
 from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.definition import find_column
 from skerry.sql.run.merge import Merging
@@ -27,8 +28,11 @@ _ROWS = "__skerry_excluded"
 _CALLED = "excluded"
 
 
-def is_conflict(conflict: Conflict, table: TargetTable) -> bool:
-    """Whether it asks for more than a plain INSERT does; raises an error for a key that is not the table's."""
+def is_conflict(conflict: Conflict, table: TargetTable, *, is_whole: bool) -> bool:
+    """Whether it asks for more than a plain INSERT does; raises an error for a key that is not the table's.
+
+    ``is_whole``: the statement is known to give all columns.
+    """
     run, schema = table.run, table.schema
     key = schema.primary_key
     if not key:
@@ -39,13 +43,24 @@ def is_conflict(conflict: Conflict, table: TargetTable) -> bool:
         problem = f"rows are in conflict by the primary key, ({', '.join(key)}), not by ({', '.join(named)})"
         raise run.error(SqlError(problem), conflict.columns[0])
     rules = TableShape(schema).rules
-    return not (conflict.action == "replace" and rules.engine == DEDUPLICATE and rules.sequence is None)
+    is_upsert = rules.engine == DEDUPLICATE and rules.sequence is None
+    return not (conflict.action == "replace" and is_upsert and is_whole)
 
 
 def insert_or(
-    conflict: Conflict, table: TargetTable, target: Target, tables: Sequence[pa.Table], returning: Returning
+    insert: Insert,
+    table: TargetTable,
+    target: Target,
+    tables: Sequence[pa.Table],
+    given: Set[str],
+    returning: Returning,
 ) -> int:
-    """Insert rows, and apply the conflict action to those whose keys exist; returns the number of rows written."""
+    """Insert rows, and apply the conflict action to those whose keys exist; returns the number of rows written.
+
+    ``given``: the columns that the statement gives; the others have their defaults in ``tables``.
+    """
+    conflict = insert.conflict
+    assert conflict is not None
     schema = target.change.schema
     rows = pa.concat_tables(tables) if tables else None
     if rows is not None and conflict.action != "update":
@@ -53,16 +68,23 @@ def insert_or(
     elif rows is not None and (key := repeated_key(rows, schema)) is not None:
         shown = show_row(key.to_pylist()[0])
         raise DataError(f"the key {shown} is given twice; make the source unique, with an aggregate or DISTINCT")
-    excluded = given_rows("excluded", schema, [] if rows is None else [rows])
+    fields = [f for f in schema.fields if f.name in given or not insert.by_name]  # as in DuckDB
+    excluded = given_rows(_CALLED, fields, [] if rows is None else [rows.select([f.name for f in fields])])
     beside = replace(table, beside={_ROWS: excluded})
     whens = [When(NOT_MATCHED, None, INSERT, True, (), conflict.span)]
     if conflict.action == "update":
         whens.insert(0, When(MATCHED, conflict.where, UPDATE, False, conflict.assignments, conflict.span))
     elif conflict.action == "replace" and len(schema.fields) > len(schema.primary_key):
-        whens.insert(0, When(MATCHED, None, UPDATE, True, (), conflict.span))
+        whens.insert(0, When(MATCHED, None, UPDATE, True, (), conflict.span, may_set_nothing=True))
     side = Side(table.called, schema.column_names)
+    names = [name for name in schema.column_names if name in given]
     merging = Merging(
-        table.run, target, beside, _Excluded(beside, conflict.span), carries_all=returning.span is not None, side=side
+        table.run,
+        target,
+        beside,
+        _Excluded(beside, conflict.span, names),
+        carries_all=returning.span is not None,
+        side=side,
     )
     merging.execute(whens)
     for _, written in merging.written:
@@ -76,14 +98,12 @@ class _Excluded:
 
     table: TargetTable
     place: Span
+    columns: Sequence[str]
+    """The columns that the statement gives."""
 
     @property
     def name(self) -> str:
         return self.table.run.source.quoted(_CALLED)
-
-    @property
-    def columns(self) -> Sequence[str]:
-        return self.table.schema.column_names
 
     def add(self, text: Composed) -> Composed:
         return self.table.add_beside(text, _ROWS, self.name, self.place)

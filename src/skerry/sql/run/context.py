@@ -18,7 +18,7 @@ from skerry.sql.system.find import find_table
 from skerry.types.table_ident import TableIdent
 
 LOOKS = 10
-"""Maximum number of times that a query looks names up again because a table was replaced meanwhile."""
+"""Maximum number of times that a query looks names up again because a table was replaced after the lookup."""
 
 
 @dataclass(frozen=True, slots=True)

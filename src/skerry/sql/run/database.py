@@ -35,7 +35,7 @@ def run_drop_database(statement: DropDatabase, run: Run) -> Outcome:
             raise run.error(error, statement.name) from None
         return Outcome.done(f"there is no database {name}")
     except SkerryError as error:
-        if not statement.cascade and "drop them first" in str(error):
+        if not statement.cascade and "cascade" in error.about:
             error.args = (f"{error}; CASCADE drops them, too", *error.args[1:])
         raise run.error(error, statement.name) from None
     message = f"database {name} dropped"

@@ -34,8 +34,8 @@ from skerry.sql.script_text import Composed
 def run_select(statement: st.Select, run: Run) -> Outcome:
     """Run a query on the engine.
 
-    Rows are read on demand. If a table was replaced by then, the query runs again on the new one; the error is raised
-    if that has other columns, or if there is none.
+    Rows are read on demand. If a table is replaced before they are read, the query runs again on the new table; an
+    error is raised if that has other columns, or if the table was dropped.
     """
     text = Composed(run.source).copy(statement.span)
     outcome = run.query(text)

@@ -80,9 +80,11 @@ def _write(
     run, shape = table.run, target.change.shape
     constants = {} if replaced is None else replaced.constants
     collected: list[pa.Table] = []
-    if statement.conflict is not None and is_conflict(statement.conflict, table):
-        _fill(statement, run, target, collected.append, constants)
-        return insert_or(statement.conflict, table, target, collected, returning)
+    is_whole = not statement.by_name and len(statement.columns) in (0, len(table.schema.fields))
+    if statement.conflict is not None and is_conflict(statement.conflict, table, is_whole=is_whole):
+        given: set[str] = set()
+        _fill(statement, run, target, collected.append, constants, named=given)
+        return insert_or(statement, table, target, collected, given, returning)
     if replaced is not None and statement_replaces(statement):
         _fill(statement, run, target, collected.append, constants)
         replaced.delete(table, target, collected)
@@ -112,19 +114,29 @@ def _operation(statement: Insert, schema: Schema) -> Operation:
 
 
 def _fill(
-    statement: Insert, run: Run, target: Target, add: AddRows, constants: Mapping[str, Any], *, direct: bool = False
+    statement: Insert,
+    run: Run,
+    target: Target,
+    add: AddRows,
+    constants: Mapping[str, Any],
+    *,
+    direct: bool = False,
+    named: set[str] | None = None,
 ) -> int:
     """Pass the rows of the query to ``add``, as rows of the table; returns their number.
 
-    ``direct``: the engine may write them itself, as rows to be inserted.
+    ``direct``: the engine may write them itself, as rows to be inserted. The names of the columns that the statement
+    gives are added to ``named``.
     """
+    named = set() if named is None else named
     if statement.default_values:
         shape = target.change.shape
         _refuse_missing(run, shape, (), statement.query)
         add(InsertedRows(shape, ()).table([], 1))
+        named.update(shape.schema.column_names)
         return 1
     rows = statement.rows
-    filling = _Filling(statement, run, target, add, constants, direct)
+    filling = _Filling(statement, run, target, add, constants, direct, named)
     if not 1 < len(rows) <= _ROWS_APART:
         return filling.insert(statement.query)
     try:
@@ -149,6 +161,7 @@ class _Filling:
     add: AddRows
     constants: Mapping[str, Any]
     direct: bool
+    named: set[str]
 
     def insert(self, part: Span, head: Span | None = None, first_row: int = 0, *, refuse_mixed: bool = False) -> int:
         """Insert the rows of the query, or one row of VALUES; ``head`` is the span of the word VALUES."""
@@ -168,10 +181,11 @@ class _Filling:
         else:
             outcome = run.query(text, given=pinned(run, statement.table, self.target.table))
         fields = _fields(statement, run, shape, outcome.schema.names, part, self.constants)
+        self.named.update(f.name for f in fields)
         inserted = InsertedRows(shape, fields, _default_rows(statement), self.constants)
         given = [*fields, *(f for f in shape.ingest_fields if f.name in self.constants)]
         _refuse_missing(run, shape, given, statement.columns[0].span if statement.columns else statement.query)
-        if statement.by_name and _operation(statement, shape.schema) is Operation.UPSERT:
+        if statement.by_name and statement.conflict is None and _operation(statement, shape.schema) is Operation.UPSERT:
             _refuse_partial(run, shape, given, statement.query)
         if refuse_mixed and any(_may_be_rounded(got, f) for got, f in zip(outcome.schema.types, fields, strict=True)):
             raise _MixedError
@@ -245,7 +259,10 @@ def _refuse_missing(run: Run, shape: TableShape, fields: Sequence[Field], place:
 
 
 def _refuse_partial(run: Run, shape: TableShape, fields: Sequence[Field], place: Span) -> None:
-    """Refuse ``BY NAME`` without all columns: an existing row would lose the values of the missing ones."""
+    """Refuse ``BY NAME`` without all columns: an existing row would lose the values of the missing ones.
+
+    ON CONFLICT, OR IGNORE and OR REPLACE keep them.
+    """
     lacking = shape.required_columns() - {f.name for f in fields}
     for name in (f.name for f in shape.schema.fields if f.name in lacking):
         raise run.error(

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from skerry.sql.direct_write import DirectWrite, RowSource
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.column_cast import convert_column, refuse_nulls
-from skerry.store.update.change import RowChange
+from skerry.store.update.read_modify_write import RowChange
 from skerry.table.shape import TableShape
 from skerry.types.arrow import arrow_field
 from skerry.types.cast import default_array

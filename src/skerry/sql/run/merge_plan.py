@@ -160,7 +160,7 @@ def _star(number: int, when: When, run: Run, shape: TableShape, source: Sequence
         )
     same = {f.name: known[f.name.lower()] for f in schema.fields if f.name.lower() in known}
     keys = frozenset(same).intersection(schema.primary_key) if when.action == UPDATE else frozenset[str]()
-    if not set(same) - keys:
+    if not set(same) - keys and not when.may_set_nothing:
         raise run.error(
             SqlError(f"the source has no column of the table's to take; it has {', '.join(source)}"), when.span
         )

@@ -43,7 +43,7 @@ class ReplacedRows:
 
     def delete(self, table: TargetTable, target: Target, rows: Sequence[pa.Table]) -> None:
         """Delete the replaced rows; ``rows`` are the new ones."""
-        added = given_rows("the new rows", table.schema, rows)
+        added = given_rows("the new rows", table.schema.fields, rows)
         beside = replace(table, beside={_ROWS: added, _PARTITION: self._partition(table.schema)})
         if self.where is not None:
             self._check(beside)
@@ -80,7 +80,7 @@ class ReplacedRows:
             default_array(replace(field, default=self.constants.get(field.name), nullable=True), 1)
             for field in schema.fields
         ]
-        return given_rows("the partition", schema, [pa.table(columns, names=schema.column_names)])
+        return given_rows("the partition", schema.fields, [pa.table(columns, names=schema.column_names)])
 
     def _check(self, table: TargetTable) -> None:
         assert self.where is not None

@@ -20,6 +20,7 @@ from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.script_text import Span
 from skerry.table.snapshot import Snapshot
 from skerry.types.arrow import arrow_field
+from skerry.types.field import Field
 from skerry.types.key import encode_keys
 from skerry.types.schema import Schema
 
@@ -28,9 +29,9 @@ _ACTION_ROWS = "__skerry_actions"
 _ACTION = "merge_action"
 
 
-def given_rows(name: str, schema: Schema, tables: Sequence[pa.Table]) -> Given:
-    """Rows of a table that are in memory, for a query."""
-    wanted = pa.schema([arrow_field(replace(field, nullable=True)) for field in schema.fields])
+def given_rows(name: str, fields: Sequence[Field], tables: Sequence[pa.Table]) -> Given:
+    """Rows of columns of a table that are in memory, for a query."""
+    wanted = pa.schema([arrow_field(replace(field, nullable=True)) for field in fields])
     whole = pa.concat_tables([table.cast(wanted) for table in tables]) if tables else wanted.empty_table()
 
     def read(columns: Sequence[str], where: WhereClause | None) -> pa.RecordBatchReader:
@@ -104,7 +105,7 @@ class Returning:
             return
         tables = [rows.select(table.schema.column_names) for rows in self._tables]
         has_actions = self.has_actions and _ACTION not in map(str.lower, table.schema.column_names)
-        given = {_NAME: given_rows(table.table.name, table.schema, tables)}
+        given = {_NAME: given_rows(table.table.name, table.schema.fields, tables)}
         if has_actions:
             given[_ACTION_ROWS] = self._given_actions()
         beside = replace(table, beside=given)

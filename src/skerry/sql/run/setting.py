@@ -4,7 +4,7 @@ import difflib
 from typing import Any
 
 from skerry.common.errors import OptionError, SqlError
-from skerry.common.option import OptionSpec, parse_options
+from skerry.common.option_spec import OptionSpec, parse_options
 from skerry.common.settings import SETTINGS
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.context import Run

@@ -219,8 +219,11 @@ def _filtered(rows: pa.Table, like: str | None) -> Outcome:
 
 
 def _like_filter(pattern: str | None) -> re.Pattern[str]:
-    """A LIKE pattern as a regular expression, ignoring case: ``%`` is any text, ``_`` one character; None: all."""
+    """A LIKE pattern as a regular expression, ignoring case; None: all.
+
+    ``%`` and Spark's ``*`` are any text, ``_`` is one character, and Spark's ``|`` separates patterns.
+    """
     if pattern is None:
         return re.compile(".*", re.DOTALL)
-    parts = ({"%": ".*", "_": "."}.get(c, re.escape(c)) for c in pattern)
+    parts = ({"%": ".*", "*": ".*", "_": ".", "|": "|"}.get(c, re.escape(c)) for c in pattern)
     return re.compile("".join(parts), re.DOTALL | re.IGNORECASE)

@@ -17,7 +17,6 @@ from skerry.types.datatype import DataType
 
 _ADVICE = {
     "NULL": "say which type its NULLs have: CAST(NULL AS …)",
-    "UBIGINT": "write CAST(… AS BIGINT), or AS DECIMAL(20, 0)",
     "UHUGEINT": "write CAST(… AS DECIMAL(38, 0)) if its values have no more digits, or AS VARCHAR",
     "VARIANT": "write CAST(… AS …) with the type that its values have, or AS JSON",
     "TIME_NS": "write CAST(… AS TIME), which keeps microseconds",
@@ -79,6 +78,8 @@ def _kept(field: pa.Field) -> pa.DataType:
         return pa.int64()
     if mark_of(field) == "JSON":
         return pa.json_()
+    if arrow_types.is_uint64(type_):
+        return pa.decimal128(20, 0)
     if isinstance(type_, pa.BaseExtensionType) and type_ != pa.uuid() and not isinstance(type_, pa.JsonType):
         return type_.storage_type
     if arrow_types.is_map(type_):

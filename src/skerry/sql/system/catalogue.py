@@ -142,7 +142,7 @@ def listed_tables(scope: Scope) -> Iterator[tuple[str, str, TableHandle | ReadOn
 def _all_found(
     scope: Scope, names_in: Callable[[str], list[str]]
 ) -> Iterator[tuple[str, str, TableHandle | ReadOnlyTable | View]]:
-    """The tables and views of all databases, without those that were dropped meanwhile or cannot be read."""
+    """The tables and views of all databases, without those that are dropped during the listing or cannot be read."""
     for database in scope.names.databases():
         for name in names_in(database):
             try:

@@ -31,7 +31,6 @@ from skerry.table.context import TableContext
 from skerry.table.lease import LeaseKeeper
 from skerry.table.snapshot import Snapshot
 
-DEFAULT_CONCURRENCY = 16
 MOST_CONCURRENCY = 256
 _WINDOW = 2
 """Begun files per concurrent read."""

@@ -16,8 +16,8 @@ from skerry.formats.meta import DataFileMeta
 from skerry.store.compact.compact_table import COMMIT_BYTES, CompactResult, Progress
 from skerry.store.read.plan import Section
 from skerry.store.read.reader import TableReader
-from skerry.store.write.data_files import DataFileWriter
 from skerry.store.write.open_file import WrittenFiles, write_all
+from skerry.store.write.partitioned_files import DataFileWriter
 from skerry.table.commit import Committer
 from skerry.table.context import TableContext
 from skerry.table.lease import LeaseKeeper

@@ -14,19 +14,22 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from skerry.common.errors import InvalidInputError
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.row_mask import LiveRanges
 from skerry.lsm.memtable import FrozenRows, MemTable
 from skerry.lsm.merge_versions import KIND, merge_versions, prepare_versions
 from skerry.lsm.section import find_sections, number_trees
 from skerry.planning.choose import choose_files
+from skerry.planning.file_columns import Mask, Places
 from skerry.planning.funnel import FunnelStep
 from skerry.planning.step import PruningRequest
 from skerry.pruning.partition.placement import place_rows
 from skerry.pruning.predicate.bound import BoundPredicate
-from skerry.store.read.choose_elsewhere import choose_elsewhere
+from skerry.pruning.predicate.render import to_text
+from skerry.pruning.predicate.where import WhereClause
 from skerry.store.read.sorted_source import FileSource, Live, MemorySource, SortedSource, Stretched
-from skerry.table.context import TableContext
+from skerry.table.context import PlannedFiles, TableContext
 from skerry.table.entry import ADD, FIXED, PARTITION_PREFIX, VECTOR, concat_entries, file_metas, partition_types
 from skerry.table.snapshot import Snapshot
 from skerry.table.snapshot_files import SnapshotFiles
@@ -168,7 +171,7 @@ def _plan(
     steps: tuple[FunnelStep, ...] = ()
     chosen_by = "" if context.planner is None else "this process"
     planned = (
-        None if snapshot is None or in_memory is not None else choose_elsewhere(context, snapshot, schema, request)
+        None if snapshot is None or in_memory is not None else _choose_elsewhere(context, snapshot, schema, request)
     )
     if planned is not None and context.planner is not None:
         chosen_by = context.planner.name
@@ -213,18 +216,23 @@ def plan_trees(
     """The sections of some trees of a primary-key table: those that entries are of, and possibly more."""
     files = SnapshotFiles(context, snapshot)
     places = choose_files(files, schema, context.shape(schema).rules, request, None, context.env.clock).places
-    partitions = [f"{PARTITION_PREFIX}{field_id}" for field_id in partition_types(schema)]
-    if len(places) and partitions:
-        found = files.entries(places, partitions)
-        kept = np.ones(len(places), np.bool_)
-        for name in set(found.schema.names) & set(trees.schema.names):
-            type_ = found.schema.field(name).type
-            # values that do not equal themselves, or that Arrow cannot look up, say nothing here
-            if type_ == trees.schema.field(name).type and not (pa.types.is_floating(type_) or type_ == pa.uuid()):
-                kept &= pc.is_in(found.column(name), value_set=_flat(trees, name)).to_numpy()
-        places = places[kept]
-    live = files.entries(places, [*FIXED.names, *VECTOR.names, *partitions])
+    live = files.entries(in_trees(files, places, schema, trees), entry_columns(schema))
     return tuple(_sections(live, [FileSource(context, meta) for meta in file_metas(live)]))
+
+
+def in_trees(files: SnapshotFiles, places: Places, schema: Schema, trees: pa.Table) -> Places:
+    """The places of files in some trees: those that entries are of, and possibly more."""
+    kept: Mask | None = None
+    for name in (f"{PARTITION_PREFIX}{field_id}" for field_id in partition_types(schema)):
+        column = files.column(name) if len(places) and name in trees.schema.names else None
+        # values that do not equal themselves, or that Arrow cannot look up, say nothing here
+        if column is None or column.type != trees.schema.field(name).type:
+            continue
+        if pa.types.is_floating(column.type) or column.type == pa.uuid():
+            continue
+        found = pc.is_in(column, value_set=pc.unique(_flat(trees, name))).to_numpy()
+        kept = found if kept is None else kept & found
+    return places if kept is None else places[kept[places]]
 
 
 def _sections(entries: pa.Table, sources: Sequence[SortedSource]) -> list[Section]:
@@ -310,3 +318,29 @@ def under_schema(rows: pa.Table, written: Schema, wanted: Schema, rules: MergeRu
         columns.append(rows.column(KIND))
         names.append(KIND)
     return pa.Table.from_arrays(columns, names=names)
+
+
+def _choose_elsewhere(
+    context: TableContext, snapshot: Snapshot, schema: Schema, request: PruningRequest
+) -> PlannedFiles | None:
+    """The files that the metadata service chooses for a scan; None if this process must plan them.
+
+    The service parses the condition and binds it to the same schema of the same snapshot. So the request must be a
+    condition alone, and its text must parse back to the same condition.
+    """
+    if context.planner is None or request.where is None or request.filters or request.ignores_vectors:
+        return None
+    if request.low is not None or request.high is not None:
+        return None
+    text = _as_text(request.where, schema)
+    return None if text is None else context.planner.choose(context, snapshot, schema, text)
+
+
+def _as_text(where: BoundPredicate, schema: Schema) -> str | None:
+    """The condition as text; None if the text does not parse back to the same condition."""
+    text = to_text(where)
+    try:
+        again = WhereClause.parse(text).bind(schema)
+    except InvalidInputError:
+        return None
+    return text if again == where else None

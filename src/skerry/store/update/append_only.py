@@ -22,9 +22,9 @@ from skerry.store.read.plan import Section
 from skerry.store.read.reader import TableReader
 from skerry.store.update.keyed import twice_changed
 from skerry.store.update.read_rows import FILE, POSITION, ReadLog, all_files
-from skerry.store.write.data_files import DataFileWriter
 from skerry.store.write.level import plan_replaced
 from skerry.store.write.open_file import WrittenFiles, write_all
+from skerry.store.write.partitioned_files import DataFileWriter
 from skerry.table.context import TableContext
 from skerry.table.publish import delete_quietly
 from skerry.table.request import Changes, TableState
@@ -34,7 +34,7 @@ from skerry.types.schema import Schema
 
 @dataclass
 class AppendOnlyChange:
-    """Changes of one table without a primary key; see :class:`skerry.store.update.change.RowChange`."""
+    """Changes of one table without a primary key; see :class:`skerry.store.update.read_modify_write.RowChange`."""
 
     context: TableContext
     state: TableState

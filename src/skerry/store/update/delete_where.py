@@ -24,8 +24,8 @@ from skerry.store.read.plan import Section
 from skerry.store.read.reader import TableReader
 from skerry.store.read.sorted_source import FileSource, SourceRead
 from skerry.store.update.landed import landed_since
-from skerry.store.write.data_files import DataFileWriter
 from skerry.store.write.open_file import WrittenFiles, write_all
+from skerry.store.write.partitioned_files import DataFileWriter
 from skerry.store.write.sorted_run import deletes_of, write_runs
 from skerry.store.write.transaction import Plan, Transaction
 from skerry.table.conflict import ReadRange

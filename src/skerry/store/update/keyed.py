@@ -36,7 +36,7 @@ _PROBE_ROWS = 1_000_000
 
 @dataclass(slots=True)
 class KeyedChange:
-    """Changes of one primary-key table; see :class:`skerry.store.update.change.RowChange` for the order of calls."""
+    """Changes of one primary-key table; ``read_modify_write.RowChange`` has the order of calls."""
 
     context: TableContext
     state: TableState

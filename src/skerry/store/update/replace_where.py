@@ -13,7 +13,7 @@ from skerry.common.errors import DataError, InvalidInputError
 from skerry.formats.row_kind import DELETE, KIND_FIELD
 from skerry.pruning.predicate.evaluate import evaluate
 from skerry.pruning.predicate.where import WhereClause
-from skerry.store.update.change import RowChange, change_rows
+from skerry.store.update.read_modify_write import RowChange, change_rows
 from skerry.store.update.read_rows import FILE, POSITION, identified_rows
 from skerry.store.write.transaction import Transaction
 from skerry.table.snapshot import Snapshot

@@ -1,8 +1,8 @@
 """A data file while it is written, of any format and any table; and the files of one commit before it lands.
 
-Both writers of rows (``data_files`` for tables without a primary key, ``sorted_run`` for those with one) write their
-files through :class:`OpenDataFile`. Its ``finish`` is the one place where a file is complete and not yet committed:
-index files are written there.
+Both writers of rows (``partitioned_files`` for tables without a primary key, ``sorted_run`` for those with one) write
+their files through :class:`OpenDataFile`. Its ``finish`` is the one place where a file is complete and not yet
+committed: index files are written there.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,10 +12,10 @@ from typing import Any, Protocol
 
 import pyarrow as pa
 
-from skerry.formats.columns import FileColumns
 from skerry.formats.data_file import open_writer
 from skerry.formats.file_writer import WriteSettings
 from skerry.formats.meta import DataFileMeta
+from skerry.formats.stored_column import StoredColumns
 from skerry.index.file_build import FileIndexBuilder
 from skerry.pruning.partition.placement import partition_folder
 from skerry.store.companion.index_file import write_index_file
@@ -62,7 +62,7 @@ class OpenDataFile:
         context: TableContext,
         shape: TableShape,
         placement: FilePlacement,
-        columns: FileColumns,
+        columns: StoredColumns,
         *,
         format: str,
         number: int,

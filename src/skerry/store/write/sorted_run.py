@@ -14,9 +14,9 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from skerry.formats.columns import FileColumns, file_columns
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.row_kind import DELETE, DELETED_AT_FIELD, KIND_FIELD, UPSERT
+from skerry.formats.stored_column import StoredColumns, stored_columns
 from skerry.lsm.merge_versions import SumExceededError, merge_slices, merge_versions, prepare_versions, split_versions
 from skerry.pruning.partition.placement import place_rows
 from skerry.store.ingest import check_partition_count
@@ -81,7 +81,7 @@ class RunWriter:
 
     def _begin(self, marks: tuple[Any, ...]) -> "_OpenRun":
         rules = self.shape.rules
-        columns = file_columns(self.shape.schema, marks, optional=bool(marks) or rules.combines)
+        columns = stored_columns(self.shape.schema, marks, optional=bool(marks) or rules.combines)
         number = len(self._done.files)
         file = OpenDataFile(self.context, self.shape, self.placement, columns, format=self.format, number=number)
         return _OpenRun(file, columns, marks, rules)
@@ -98,7 +98,7 @@ class _OpenRun:
     """A file being written, and the key bounds for its manifest entry."""
 
     file: OpenDataFile
-    columns: FileColumns
+    columns: StoredColumns
     marks: tuple[Any, ...]
     rules: MergeRules
     min_key: bytes | None = None

@@ -3,9 +3,9 @@
 from typing import Any
 
 from skerry.store.ingest import require_no_primary_key, require_primary_key
-from skerry.store.write.data_files import DataFileWriter
 from skerry.store.write.level import plan_added, plan_replaced
 from skerry.store.write.open_file import RowWriter, WrittenFiles, write_all
+from skerry.store.write.partitioned_files import DataFileWriter
 from skerry.store.write.sorted_run import RunBuffer
 from skerry.store.write.transaction import Plan, Transaction
 from skerry.table.snapshot import Snapshot

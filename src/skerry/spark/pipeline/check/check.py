@@ -20,12 +20,12 @@ from skerry.spark.pipeline.check.materialized import check_materialized
 from skerry.spark.pipeline.check.query_columns import Columns, UnknownColumn, query_columns
 from skerry.spark.pipeline.check.reload import check_reloads
 from skerry.spark.pipeline.check.stream import check_stream
-from skerry.spark.pipeline.check.target import check_target
+from skerry.spark.pipeline.check.target_check import check_target
 from skerry.spark.pipeline.declare.flow import SYSTEM, Flow, unknown
 from skerry.spark.pipeline.declare.model import FileSource, Pipeline, RateSource, Step, TableSource, is_external
 from skerry.spark.pipeline.declare.problem import Place, Problem, Problems
 from skerry.sql.script_text import Source as SqlSource
-from skerry.store.diff.changes import ROW_KIND
+from skerry.store.diff.row_change import ROW_KIND
 from skerry.table.view_store import View
 
 

@@ -154,7 +154,7 @@ def _problem(tree: exp.Expr, read: str) -> str | None:
 
 
 def _outputs(tree: exp.Expr, read: str, column: str, kind: str, *, is_time: bool) -> set[Tracked]:
-    """The output columns of a step that a column of its input becomes, if groups and windows keep its values apart."""
+    """The output columns that hold an input column, if no group or window combines rows with different values of it."""
     joins = tree.args.get("joins") or ()
     nodes = [tree.args["from_"].this, *[join.this for join in joins]]
     node = next(n for n in nodes if table_name(n) == read.lower())
@@ -209,7 +209,7 @@ def _keeps(tree: exp.Expr, kind_of: Callable[[exp.Expr], str | None], made: str,
 
 
 def _date_of(given: exp.Expr) -> exp.Expr | None:
-    """The argument of CAST(… AS DATE), date(…) or to_date(…), none of which fails for a timestamp."""
+    """The argument of CAST(… AS DATE), date(…) or to_date(…). They never fail for a timestamp."""
     inner: exp.Expr = given.this if isinstance(given.this, exp.Expr) else given
     if isinstance(given, exp.Cast) and given.to.this == exp.DType.DATE and not given.args.get("format"):
         return inner

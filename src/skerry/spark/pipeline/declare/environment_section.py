@@ -33,7 +33,7 @@ def choose_environment(pipeline: Fields, chosen: str | None, problems: Problems)
         return None
     if chosen not in found:
         has = "no environments" if not found else f"the environments {', '.join(found)}; {suggestion(chosen, found)}"
-        raise InvalidInputError(f"--env {chosen}: {problems.path} has {has}")
+        raise InvalidInputError(f"--env {chosen}: {problems.path} has {has}", about=("--env",))
     return found[chosen]
 
 

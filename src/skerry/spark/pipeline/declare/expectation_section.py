@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from skerry.common.errors import SkerryError
-from skerry.common.option import parse_duration
+from skerry.common.option_spec import parse_duration
 from skerry.spark.pipeline.declare.fields import Fields, check_identifier
 from skerry.spark.pipeline.declare.model import ACTIONS, SET_ACTIONS, SET_KINDS, Expectation, SetExpectation
 from skerry.spark.pipeline.declare.node import Node, Text

@@ -65,7 +65,7 @@ class Node:
     """YAML's name of its type: str, int, float, bool, null, map, seq, timestamp."""
     value: Any
     text: Text | None = None
-    """Text of a scalar, as it is written."""
+    """Text of a scalar, as written in the file."""
     keys: Mapping[str, Place] | None = None
 
     @property

@@ -54,7 +54,8 @@ def select_targets(
         words = " ".join([*select, *(f"--exclude {each}" for each in exclude)])
         raise InvalidInputError(
             f"{words!r} selects no target, so nothing would be written; write a name with '+' behind it to select "
-            f"what is made of it"
+            f"what is made of it",
+            about=("--select", "--exclude") if exclude else ("--select",),
         )
     return targets
 
@@ -155,12 +156,16 @@ def _union(graph: _Graph, selectors: Iterable[str], option: str) -> frozenset[st
 def _one(graph: _Graph, text: str, option: str) -> frozenset[str]:
     match = _SELECTOR.fullmatch(text)
     if match is None:
-        raise InvalidInputError(f"{option} {text!r}: write a name, like orders, orders+, +orders, 2+orders or orders+1")
+        raise InvalidInputError(
+            f"{option} {text!r}: write a name, like orders, orders+, +orders, 2+orders or orders+1", about=(option,)
+        )
     name = match["name"]
     base = graph.names.get(name.lower())
     if base is None:
         hint = suggestion(name, list(graph.names))
-        raise InvalidInputError(f"{option} {text}: there is no source, step or target {name!r}; {hint}")
+        raise InvalidInputError(
+            f"{option} {text}: there is no source, step or target {name!r}; {hint}", about=(option,)
+        )
     found = base
     if match["up"]:
         found |= _reached(base, graph.above, graph.writers, int(match[2]) if match[2] else None)

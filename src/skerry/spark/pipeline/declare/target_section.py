@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from skerry.common.errors import SkerryError
-from skerry.common.option import parse_duration
+from skerry.common.option_spec import parse_duration
 from skerry.common.spelling import suggestion
 from skerry.spark.pipeline.declare.expectation_section import read_expectations
 from skerry.spark.pipeline.declare.fields import Fields

@@ -97,7 +97,7 @@ def backfill_conditions(lake: Lake, pipeline: Pipeline, flow: Flow, choice: RunC
                 f"again: leave it out with --exclude {target.table}, or use --full-refresh, which begins with none"
             )
         if sum(other.table == target.table for other in targets) > 1:
-            raise InvalidInputError(f"several targets write to {target.table}: their rows cannot be told apart")
+            raise InvalidInputError(f"several targets write to {target.table}: their rows cannot be distinguished")
         table = find_table(lake, target.table)
         if table is None:
             raise InvalidInputError(f"table {target.table} does not exist, so there are no rows to compute again")

@@ -82,7 +82,7 @@ def changed_partitions(
 
 
 def changed_external(table: ExternalTable, old: int | None, plan: PartitionPlan) -> ChangedPartitions | None:
-    """The same for a table of an external catalog, by comparing the files of its snapshot with those of another one.
+    """The values for a table of an external catalog, by comparing the files of its snapshot with those of another one.
 
     Delete files count as files of their partition. None if one has no partition, because it may hide rows everywhere.
     """

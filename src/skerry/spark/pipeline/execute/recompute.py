@@ -37,7 +37,7 @@ from skerry.spark.write.job import FrameRows, write_frame
 from skerry.spark.write.overwrite import ReplacedPartitions
 from skerry.spark.write.task import KIND_NAME, PROBLEM_NAME, RowKind
 from skerry.sql.names import Found
-from skerry.store.diff.changes import ROW_KIND
+from skerry.store.diff.row_change import ROW_KIND
 from skerry.store.write.level import plan_added
 from skerry.store.write.transaction import Plan, Transaction
 from skerry.table.snapshot import CommitIdentity, Operation, Snapshot

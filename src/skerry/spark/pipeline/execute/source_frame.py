@@ -18,7 +18,7 @@ from skerry.spark.read.condition_sql import quoted
 from skerry.spark.read.text_file import exact_columns, reader_options, reader_schema
 from skerry.spark.source.stream_task import StreamPartition, plan_stream_changes, read_partition
 from skerry.spark.values.spark_types import spark_schema
-from skerry.store.diff.changes import INSERT, ROW_KIND
+from skerry.store.diff.row_change import INSERT, ROW_KIND
 from skerry.store.read.reader import TableReader
 
 

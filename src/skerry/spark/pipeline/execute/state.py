@@ -116,7 +116,7 @@ class StateStore:
                 return True
 
     def withdraw(self, batch: Batch, run_id: str, now_ms: int) -> bool:
-        """Give up a batch without written rows: the next batch reads the same input.
+        """Give up a batch that has written no rows: the next batch reads the same input.
 
         False if another run may have written some of it, or if it started over because of a batch that is not done.
         """

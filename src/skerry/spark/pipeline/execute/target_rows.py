@@ -16,7 +16,7 @@ from skerry.spark.stream.cdc import ChangeFormat, apply_changes, check_changes_f
 from skerry.spark.write.delete import check_keys, delete_keys
 from skerry.spark.write.new_column import add_new_columns, new_columns, table_type
 from skerry.spark.write.write_frame import append_frame, check_rows, overwrite_frame, upsert_frame
-from skerry.store.diff.changes import ROW_KIND
+from skerry.store.diff.row_change import ROW_KIND
 from skerry.table.commit import Committer
 from skerry.table.snapshot import CommitIdentity, Snapshot
 from skerry.types.field import Field

@@ -5,6 +5,7 @@ import { bytes, compact } from "../format.js";
 
 const LANE = 34;
 const GAP = 8;
+const NAMED = 96; // a file that is wider has its size in it, on its full colour: it must be readable
 const LABEL = 132;
 
 export function drawTree(tree, width, onpick) {
@@ -24,8 +25,8 @@ export function drawTree(tree, width, onpick) {
       const w = Math.max((file.to - file.from) * room, 4);
       svg.append(s("g", { class: `file level-${Math.min(run.level, 6)}`, onclick: () => onpick(file.file) },
         s("title", {}, `${file.file}\n${file.low} … ${file.high}\n${compact(file.rows)} row versions, ${compact(file.tombstones)} tombstones, ${bytes(file.bytes)}`),
-        s("rect", { x: Math.min(x, LABEL + room - w), y: y + 3, width: w, height: LANE - 6, rx: 4, "fill-opacity": (0.7 + 0.3 * Math.sqrt(file.bytes / most)).toFixed(2) }),
-        w > 96 ? s("text", { x: Math.min(x, LABEL + room - w) + 8, y: y + LANE / 2 + 4, class: "file-name" }, bytes(file.bytes)) : null));
+        s("rect", { x: Math.min(x, LABEL + room - w), y: y + 3, width: w, height: LANE - 6, rx: 4, "fill-opacity": w > NAMED ? null : (0.7 + 0.3 * Math.sqrt(file.bytes / most)).toFixed(2) }),
+        w > NAMED ? s("text", { x: Math.min(x, LABEL + room - w) + 8, y: y + LANE / 2 + 4, class: "file-name" }, bytes(file.bytes)) : null));
     }
   });
   const files = tree.runs.flatMap((run) => run.files);

@@ -17,14 +17,23 @@ export function around(panel, { name, signal }) {
   draw(panel, { name }, signal);
 }
 
+// On a narrow page the graph is wider than its box: scroll to the table or view that it is about.
+function reveal(scroller) {
+  const start = scroller.querySelector(".start")?.getBoundingClientRect();
+  const box = scroller.getBoundingClientRect();
+  if (start && (start.left < box.left || start.right > box.right)) scroller.scrollLeft += start.left + start.width / 2 - box.left - box.width / 2;
+}
+
 function draw(place, params, signal) {
   show(place, signal, () => get("lineage", params, signal), (found) => {
     if (!found.edges.length) {
       return params.name ? empty("Stands alone", "No view and no pipeline reads or writes it.") : empty("No lineage yet", "Views and pipelines make it: CREATE VIEW app.v AS SELECT …");
     }
+    const scroller = h("div", { class: "drawing-scroll", tabindex: "0", role: "group", "aria-label": "Lineage graph" }, drawGraph(found));
+    new ResizeObserver(() => reveal(scroller)).observe(scroller);
     const kinds = { table: "table", view: "view", pipeline: "pipeline", missing: "not there" };
     return [
-      h("div", { class: "box" }, h("div", { class: "drawing-scroll", tabindex: "0", role: "group", "aria-label": "Lineage graph" }, drawGraph(found)),
+      h("div", { class: "box" }, scroller,
         h("ul", { class: "legend" }, Object.entries(kinds).filter(([kind]) => found.nodes.some((n) => n.kind === kind)).map(([kind, text]) =>
           h("li", { class: `node-${kind}` }, h("span", { class: "swatch", "aria-hidden": "true" }), text)))),
       h("p", { class: "muted" }, `${plural(found.nodes.length, "node")}, ${plural(found.edges.length, "edge")}${found.more ? "; there are more, which are not drawn" : ""}`)];

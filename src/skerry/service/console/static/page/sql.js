@@ -25,7 +25,7 @@ export function sql(place, { query, signal, session, sidebar }) {
     const total = text.value.split("\n").length;
     replace(lines, Array.from({ length: total }, (_, i) => h("span", { class: i + 1 === wrong ? "wrong" : null }, String(i + 1))));
   };
-  const stop = h("button", { class: "button", disabled: true, onclick: () => halt() }, icon("stop"), "Stop");
+  const stop = h("button", { class: "button", "aria-disabled": "true", onclick: () => halt() }, icon("stop"), "Stop");
   const buttons = [
     h("button", { class: "button primary", onclick: () => run("") }, icon("play"), "Run"),
     h("button", { class: "button", onclick: () => run("plan") }, "Explain"),
@@ -57,7 +57,7 @@ export function sql(place, { query, signal, session, sidebar }) {
 
   async function halt() {
     const id = running;
-    stop.disabled = true;
+    usable(stop, false);
     while (id && running === id) { // the statement may not have reached the service yet
       try {
         await remove(`sql/${id}`);
@@ -72,8 +72,8 @@ export function sql(place, { query, signal, session, sidebar }) {
     const statement = text.value;
     if (running || !statement.trim()) return;
     running = crypto.randomUUID();
-    for (const button of buttons) button.disabled = true;
-    stop.disabled = false;
+    for (const button of buttons) usable(button, false);
+    usable(stop, true);
     number();
     const began = performance.now();
     const clock = h("span", { class: "muted" });
@@ -96,11 +96,14 @@ export function sql(place, { query, signal, session, sidebar }) {
     } finally {
       clearInterval(ticking);
       running = null;
-      stop.disabled = true;
-      for (const button of buttons) button.disabled = false;
+      usable(stop, false);
+      for (const button of buttons) usable(button, true);
     }
   }
 }
+
+// A button that is disabled would lose the focus, and keys their place.
+const usable = (button, is) => button.setAttribute("aria-disabled", String(!is));
 
 function rows(found) {
   if (found.is_text) return [h("pre", { class: "code", tabindex: "0" }, found.rows.map((row) => (Array.isArray(row[0]) ? row[0][0] : row[0] ?? "")).join("\n"))];

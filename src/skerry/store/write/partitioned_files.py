@@ -9,7 +9,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from skerry.formats.columns import file_columns
+from skerry.formats.stored_column import stored_columns
 from skerry.pruning.partition.placement import PartitionSlice, place_rows
 from skerry.store.ingest import check_partition_count
 from skerry.store.write.open_file import FilePlacement, OpenDataFile, WrittenFiles
@@ -72,7 +72,7 @@ class DataFileWriter:
             self.context,
             self.shape,
             FilePlacement.of(schema, schema.spec, piece.values),
-            file_columns(schema),
+            stored_columns(schema),
             format=self.shape.options.file_format,
             number=len(self._done.files) + len(self._open),
         )

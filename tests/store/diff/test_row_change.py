@@ -19,7 +19,7 @@ from skerry.planning.scan_request import Pin
 from skerry.planning.step import PruningRequest
 from skerry.store.diff import key_changes
 from skerry.store.diff.change_plan import plan_changes
-from skerry.store.diff.changes import changes_table, part_changes
+from skerry.store.diff.row_change import changes_table, part_changes
 from skerry.store.read import sorted_source
 from skerry.store.read.plan import plan_trees
 from skerry.store.read.reader import TableReader

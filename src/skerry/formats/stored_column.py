@@ -12,7 +12,7 @@ from skerry.types.schema import Schema
 
 
 @dataclass(frozen=True)
-class FileColumns:
+class StoredColumns:
     """Fields in the order of the file's columns."""
 
     fields: tuple[Field, ...]
@@ -28,16 +28,16 @@ class FileColumns:
         return pa.schema([arrow_field(field, parquet_ids=True) for field in self.fields])
 
 
-def file_columns(schema: Schema, marks: Sequence[Field] = (), *, optional: bool = False) -> FileColumns:
+def stored_columns(schema: Schema, marks: Sequence[Field] = (), *, optional: bool = False) -> StoredColumns:
     """The columns of a file of that schema.
 
     With ``optional`` every column outside the key may be NULL, even a NOT NULL one: for deletes, and for engines that
     combine rows column by column.
     """
     if not marks and not optional:
-        return FileColumns(schema.fields)
+        return StoredColumns(schema.fields)
     fields = tuple(f if f.name in schema.primary_key else _nullable(f) for f in schema.fields)
-    return FileColumns((*fields, *marks))
+    return StoredColumns((*fields, *marks))
 
 
 def _nullable(field: Field) -> Field:

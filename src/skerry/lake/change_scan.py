@@ -7,7 +7,7 @@ from typing import Any
 import pyarrow as pa
 
 from skerry.lake.leased_batches import LeasedBatches
-from skerry.store.diff.changes import changes_schema, changes_table, read_changes
+from skerry.store.diff.row_change import changes_schema, changes_table, read_changes
 from skerry.table.context import TableContext
 from skerry.table.lease import LeaseKeeper
 from skerry.table.snapshot import Snapshot

@@ -4,7 +4,7 @@
 column                 constants
 =====================  ==============================================================================================
 integers               whole numbers and decimals: compared exactly by DuckDB, too. No DOUBLE, which rounds the column
-DECIMAL                the same, if DuckDB has digits enough (38) for both; without fractions, also up to 2⁶⁴ − 1
+DECIMAL                the same, if a DECIMAL of 38 digits can hold both; without fractions, also up to 2⁶⁴ − 1
 FLOAT                  numbers that a FLOAT holds exactly: DuckDB compares as FLOAT or as DOUBLE, as the constant is
 DOUBLE                 DOUBLE; whole numbers up to 2⁵³ and decimals of 15 digits, which become the nearest DOUBLE
 STRING, BINARY         texts; bytes

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from skerry.common.errors import OptionError
-from skerry.common.option import (
+from skerry.common.option_spec import (
     DURATION,
     FLAG,
     SIZE,
