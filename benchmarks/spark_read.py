@@ -9,6 +9,8 @@ columns, so that all of them are decoded.
 *Windows* and *max_by* are what people do in Spark SQL instead of merging on read: all versions lie in Parquet files
 with a number for their order, and the newest of each key is found by ``row_number()`` or by ``max_by``.
 
+What the first read of a new session costs is measured by ``benchmarks.spark_first_read``.
+
 What the numbers of buckets and of runs cost is measured on tables of a quarter of the rows.
 
 Memory is that of Python workers: the largest they had, all together, seen every tenth of a second; Spark's JVM has its
@@ -29,6 +31,7 @@ from pyspark.sql import functions as F  # noqa: N812
 
 from benchmarks.measure import Sample, in_turns
 from benchmarks.report import Result
+from benchmarks.spark_first_read import first_reads
 from benchmarks.sparks import WorkerMemory, line, local_spark
 from skerry.lake.table import Table
 from skerry.spark import SparkLake, connect
@@ -38,6 +41,8 @@ BUCKETS = 8
 UPDATES = 3
 _COMPACTED, _MERGED = 1.15, 1.5
 """How many times the limit a read may take."""
+_NEW_SESSIONS = 3
+"""Maximum number of rounds that start two Sparks each."""
 _COLUMNS = ("id", "amount", "price", "name", "ts")
 
 
@@ -54,7 +59,8 @@ SMALLEST = Size(4_000, 1, False)
 
 
 def run(size: Size, folder: Path) -> list[Result]:
-    """Load, read merged and compacted, beside Spark alone."""
+    """Read first in new sessions; load, read merged and compacted, beside Spark alone."""
+    first = first_reads(NAME, min(size.rounds, _NEW_SESSIONS), folder / "spark-first")
     with local_spark(folder) as spark, connect(spark, folder / "spark-read") as lake:
         table, versions = _load(lake, size)
         limit = folder / "spark-limit"
@@ -66,7 +72,7 @@ def run(size: Size, folder: Path) -> list[Result]:
         results = _reads(lake, size, native, "merged", _MERGED, _newest(spark, by_hand))
         table.compact(full=True)
         results += _reads(lake, size, native, "compacted", _COMPACTED, {})
-        return results + (_growth(lake, size) if size.grows else [])
+        return first + results + (_growth(lake, size) if size.grows else [])
 
 
 def _reads(

@@ -36,7 +36,13 @@ EXPECTED = {
     "sql-latency": ["DuckDB, Parquet"],
     "sql-tpch": ["DuckDB, Parquet"],
     "sql-tpcds": ["DuckDB, Parquet"],
-    "spark-read": ["spark.read.parquet", "row_number() in Spark SQL", "max_by in Spark SQL"],
+    "spark-read": [
+        "spark.read.parquet",
+        "spark.read.parquet, first",
+        "spark.read.parquet, again",
+        "row_number() in Spark SQL",
+        "max_by in Spark SQL",
+    ],
     "spark-write": ["Spark, repartition + sort + partitionBy"],
     "spark-compact": ["row_number() in Spark SQL", "in this process"],
 }

@@ -188,6 +188,20 @@ def test_statements_of_other_engines_get_advice(users: SparkLake, text: str, adv
     assert len(_rows(users, "users")) == 3
 
 
+def test_temporary_tables_of_the_lakes_session_are_read_and_changed(users: SparkLake) -> None:
+    users.lake.sql("CREATE TEMP TABLE few AS SELECT * FROM users WHERE id < 3; CREATE TEMP TABLE none (id BIGINT)")
+    assert [
+        row.id for row in users.sql("SELECT f.id FROM few f JOIN users u ON f.id = u.id WHERE f.id > 1").collect()
+    ] == [2]
+    assert users.sql("SELECT * FROM none").collect() == []
+    users.sql("INSERT INTO few SELECT id + 10, 'new', 7, 0D FROM few WHERE id = 1")
+    users.sql("UPDATE few SET name = shout(name) WHERE id = 2")
+    assert [row[:2] for row in _rows(users, "few")] == [(1, "Ada"), (2, "Bo!"), (11, "new")]
+    users.sql("INSERT INTO events SELECT * FROM few WHERE id = 11")
+    assert len(_rows(users, "events")) == 4
+    users.sql("DROP TABLE few")
+
+
 def test_statements_of_several_texts_and_with(users: SparkLake) -> None:
     users.lake.sql("DELETE FROM users WHERE id = 1; INSERT INTO users VALUES (4, 'Di', 4, 4)", engine="spark")
     users.sql("WITH s AS (SELECT id + 10 AS id FROM users) INSERT INTO users (id) SELECT id FROM s WHERE id % 2 = 0")

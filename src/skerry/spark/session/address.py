@@ -56,9 +56,14 @@ class TableAddress:
         return _open(self)
 
 
+def is_in_memory(fileio: FileIO) -> bool:
+    """True for storage that only this process can reach, like that of temporary tables."""
+    return isinstance(fileio, MemoryFileIO)
+
+
 def check_reachable(fileio: FileIO) -> None:
     """Refuse a lake that only this process can reach."""
-    if isinstance(fileio, MemoryFileIO):
+    if is_in_memory(fileio):
         raise InvalidInputError(
             f"the lake {fileio.root} is in the memory of this process, where Spark's tasks cannot see it; use a folder "
             f"that all executors have, or object storage"

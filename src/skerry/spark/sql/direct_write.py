@@ -14,6 +14,7 @@ from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 from pyspark.sql import types as spark
 
 from skerry.formats.row_kind import DELETE, UPSERT
+from skerry.spark.session.address import is_in_memory
 from skerry.spark.values.spark_types import spark_type
 from skerry.spark.write.check_columns import accepts
 from skerry.spark.write.duplicate_key import RepeatedKeys
@@ -34,7 +35,9 @@ _EXACT_DIGITS: Mapping[type[spark.DataType], int] = {spark.FloatType: 7, spark.D
 
 
 def write_directly(frame: DataFrame, request: DirectWrite) -> DirectRows | None:
-    """Write the rows of a DataFrame; None if their types do not fit."""
+    """Write the rows of a DataFrame; None if their types do not fit, or if the table is temporary."""
+    if is_in_memory(request.context.env.fileio):
+        return None
     rows = frame.toDF(*[f"c{number}" for number in range(len(frame.columns))])
     types = [field.dataType for field in frame.schema.fields]
     fields = [f for f in request.shape.ingest_fields if any(f.name in s.columns for s in request.sources.values())]

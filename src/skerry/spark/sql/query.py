@@ -19,6 +19,7 @@ from skerry.planning.scan_request import ScanRequest
 from skerry.pruning.join.runtime_filter import RuntimeFilter
 from skerry.spark.error.query_error import QueryText
 from skerry.spark.read.lake_table import LeasedSnapshots
+from skerry.spark.session.address import is_in_memory
 from skerry.spark.session.version import is_classic
 from skerry.spark.sql.direct_write import write_directly
 from skerry.spark.sql.given_frame import given_frame, local_frame
@@ -99,12 +100,21 @@ class QueryViews:
             filters = self._narrowed.get(scan.table_name, ())
             if all_columns or filters:
                 scan = scan.with_request(_request(scan.request, filters, all_columns=all_columns))
-            nearest = scan.indexed_nearest() if isinstance(scan, ScanPlanner) and not filters else None
-            if nearest is not None:
-                return local_frame(self._spark, [scan.schema.field(name) for name in scan.columns], nearest)
+            local = _local_rows(scan, filtered=bool(filters)) if isinstance(scan, ScanPlanner) else None
+            if local is not None:
+                return local_frame(self._spark, [scan.schema.field(name) for name in scan.columns], local)
             return self._leased.frame(self._spark, scan, exact=False)
         except SkerryError as error:
             raise located(error, self.text.source, reference.span) from None
+
+
+def _local_rows(scan: ScanPlanner, *, filtered: bool) -> pa.Table | None:
+    """Rows that this process reads: those of a temporary table, and the nearest ones that an index finds."""
+    with scan.open_reader(plans_only=True) as reader:
+        is_temporary = is_in_memory(reader.context.env.fileio)
+    if is_temporary:
+        return scan.to_batches().read_all()
+    return None if filtered else scan.indexed_nearest()
 
 
 def _request(asked: ScanRequest, filters: Sequence[RuntimeFilter], *, all_columns: bool) -> ScanRequest:
