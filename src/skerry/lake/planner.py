@@ -10,6 +10,7 @@ import pyarrow as pa
 
 from skerry.common.errors import SkerryError
 from skerry.common.wording import count_text, version_unit
+from skerry.fileio.base import FileIO
 from skerry.index.target_condition import bind_hints, hints_text
 from skerry.lake.leased_batches import LeasedBatches
 from skerry.lake.scan_state import LeasedState, ScanState, StateSource
@@ -83,6 +84,11 @@ class ScanPlanner:
     def table_name(self) -> str:
         """The table that is read."""
         return self._leased.source.context.name
+
+    @property
+    def fileio(self) -> FileIO:
+        """The storage of the table."""
+        return self._leased.source.context.env.fileio
 
     @property
     def snapshot(self) -> Snapshot | None:

@@ -110,9 +110,7 @@ class QueryViews:
 
 def _local_rows(scan: ScanPlanner, *, filtered: bool) -> pa.Table | None:
     """Rows that this process reads: those of a temporary table, and the nearest ones that an index finds."""
-    with scan.open_reader(plans_only=True) as reader:
-        is_temporary = is_in_memory(reader.context.env.fileio)
-    if is_temporary:
+    if is_in_memory(scan.fileio):
         return scan.to_batches().read_all()
     return None if filtered else scan.indexed_nearest()
 
