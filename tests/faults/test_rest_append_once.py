@@ -56,7 +56,8 @@ def another_process(server: RestServer, repository: Any, fileio: Any) -> Iterato
 
 def sent(app: RestApp, path: str, body: bytes, key: str) -> tuple[int, bytes]:
     """Status and body of the answer to a request."""
-    scope = {"type": "http", "method": "POST", "path": path, "headers": [(b"idempotency-key", key.encode())]}
+    headers = [(b"host", b"127.0.0.1"), (b"content-type", b"application/json"), (b"idempotency-key", key.encode())]
+    scope = {"type": "http", "method": "POST", "path": path, "headers": headers}
     messages: list[dict[str, Any]] = []
 
     async def receive() -> dict[str, Any]:

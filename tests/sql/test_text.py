@@ -112,6 +112,9 @@ def described(schema: Schema) -> Any:
 )
 @given(schema=schemas())
 @example(schema=Schema.of([Field("x", "DOUBLE", True, "it's\n\\n", 1e300), Field("y", "FLOAT", default=float("nan"))]))
+@example(
+    schema=Schema.of([Field("default", "INT", False), Field("left", "STRUCT<full: INT>")], primary_key=["default"])
+)
 def test_what_is_shown_creates_an_equal_table(lake: skerry.Lake, schema: Schema) -> None:
     lake.drop_table("app.t", if_exists=True)
     table = lake.create_table("app.t", schema)

@@ -45,7 +45,7 @@ LEAVES = [
     _leaf("UTINYINT", "255", 255),
     _leaf("USMALLINT", "65535", 65535),
     _leaf("UINTEGER", "4294967295", 4294967295),
-    _leaf("UBIGINT", str(2**64 - 1), 2**64 - 1, "UBIGINT"),
+    _leaf("UBIGINT", str(2**64 - 1), 2**64 - 1),
     *(_leaf("HUGEINT", str(n), n) for n in (3, -(2**63))),
     *(_leaf("HUGEINT", str(n), n, "BIGINT") for n in (2**63, 10**38, 2**127 - 1, -(2**127) + 1)),
     *(_leaf("UHUGEINT", str(n), n, "UHUGEINT", is_cast_back=False) for n in (0, 2**127, 2**128 - 1)),

@@ -11,7 +11,7 @@ from skerry.iceberg.view import IcebergView
 from skerry.index.jsonpath import json_path_of
 from skerry.sql.moment import ordinal_text
 from skerry.sql.names import View
-from skerry.sql.parse.reserved import RESERVED
+from skerry.sql.parse.reserved import RESERVED, RESERVED_FOR_COLUMNS
 from skerry.types.datatype import ArrayType, DataType, MapType, StructType
 from skerry.types.epoch import Ordinal
 from skerry.types.field import Field
@@ -25,6 +25,11 @@ _NOT_FINITE = {"nan": "NaN", "inf": "Infinity", "-inf": "-Infinity"}
 def name_text(name: str) -> str:
     """A name, quoted where needed."""
     return quoted_if_needed(name, RESERVED)
+
+
+def column_name_text(name: str) -> str:
+    """The name of a column, quoted where needed: more words than in other names."""
+    return quoted_if_needed(name, RESERVED | RESERVED_FOR_COLUMNS)
 
 
 def full_name_text(name: str) -> str:
@@ -99,7 +104,7 @@ def _nested_text(value: Any, type_: DataType | None) -> str:
 
 def column_text(field: Field) -> str:
     """The definition of a column."""
-    text = f"{name_text(field.name)} {type_text(field.type)}{_not_null(field.nullable)}"
+    text = f"{column_name_text(field.name)} {type_text(field.type)}{_not_null(field.nullable)}"
     if field.default is not None:
         text += f" DEFAULT {value_text(field.default, field.type)}"
     if field.description is not None:
@@ -111,7 +116,7 @@ def partition_texts(schema: Schema) -> list[str]:
     """The terms of PARTITIONED BY."""
     texts = []
     for part in schema.spec.fields:
-        column = name_text(schema.by_id[part.source_id].name)
+        column = column_name_text(schema.by_id[part.source_id].name)
         number = "" if part.transform.parameter is None else f"{part.transform.parameter}, "
         texts.append(column if part.transform.name == "identity" else f"{part.transform.name}({number}{column})")
     return texts
@@ -121,7 +126,7 @@ def create_table_text(name: str, schema: Schema) -> str:
     """The CREATE TABLE statement of a schema."""
     parts = [column_text(field) for field in schema.fields]
     if schema.primary_key:
-        parts.append(f"PRIMARY KEY ({', '.join(name_text(n) for n in schema.primary_key)})")
+        parts.append(f"PRIMARY KEY ({', '.join(column_name_text(n) for n in schema.primary_key)})")
     lines = [f"CREATE TABLE {full_name_text(name)} (", ",\n".join(f"  {part}" for part in parts), ")"]
     if schema.comment is not None:
         lines.append(f"COMMENT {string_text(schema.comment)}")
@@ -137,7 +142,7 @@ def index_target_text(schema: Schema, index: IndexDefinition) -> str:
     """The target of an index: columns, a path or an expression."""
     if index.expression is not None:
         return index.expression
-    columns = ", ".join(name_text(schema.by_id[column].name) for column in index.columns)
+    columns = ", ".join(column_name_text(schema.by_id[column].name) for column in index.columns)
     return columns if index.path is None else f"{columns} -> {string_text(json_path_of(index.path))}"
 
 
@@ -170,7 +175,7 @@ def create_view_text(view: View) -> str:
     """The CREATE VIEW statement of a view, to be run in the database where its names are looked up."""
     comments = view.column_comments or (None,) * len(view.columns)
     columns = (
-        name_text(name) + ("" if comment is None else f" COMMENT {string_text(comment)}")
+        column_name_text(name) + ("" if comment is None else f" COMMENT {string_text(comment)}")
         for name, comment in zip(view.columns, comments, strict=True)
     )
     text = f"CREATE VIEW {view.ident.written(name_text)}"
