@@ -171,3 +171,10 @@ def test_nested_types_know_their_parts_ids() -> None:
     inner = field.type.value.fields[1].type
     assert isinstance(inner, ArrayType)
     assert inner.element_id == 5
+
+
+@pytest.mark.parametrize("given", [5, None, "id BIGINT", [5]])
+def test_what_is_no_schema_is_named(given: Any) -> None:
+    named = given[0] if isinstance(given, list) else given
+    with pytest.raises(SchemaError, match=f"a list of skerry.Field; {named!r} is neither"):
+        Schema.of(given)

@@ -64,7 +64,9 @@ class Schema:
         elif isinstance(columns, pa.Schema):
             given = tuple(stored_field(f) for f in columns)
         else:
-            given = tuple(columns)
+            is_list = isinstance(columns, Iterable) and not isinstance(columns, str)
+            listed: Any = columns if is_list else (columns,)  # what is no list is named in the error
+            given = tuple(listed)
         for field in given:
             if not isinstance(field, Field):
                 raise SchemaError(f"a schema is an Arrow schema or a list of skerry.Field; {field!r} is neither")
