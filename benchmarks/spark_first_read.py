@@ -29,7 +29,7 @@ _PEER = "spark.read.parquet"
 
 def first_reads(name: str, rounds: int, folder: Path) -> list[Result]:
     """Time the first read of new sessions, and the next ones."""
-    folder.mkdir()
+    folder.mkdir(parents=True)
     rows = pa.table({"id": range(_ROWS), "name": [f"name {n}" for n in range(_ROWS)]})
     with connect(folder / "lake") as lake:
         lake.create_table("bench.small", rows.schema).append(rows)
