@@ -113,7 +113,7 @@ class PlaceStorage(TableStorage):
         return f"{root}/{found[1]}" if is_local(root) else None
 
     def real_path(self, location: str) -> str | None:
-        """The same without symbolic links, none of which leads out of the places if there is no opener."""
+        """The path with symbolic links resolved; None if a link leads out of the places and there is no opener."""
         if self._only_places:
             places = self._places()
             found = find_file(places, location)

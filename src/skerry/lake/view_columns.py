@@ -62,7 +62,7 @@ def _recorded(node: ViewNode) -> tuple[ViewColumn, ...]:
 
 
 def _our_type(iceberg: str) -> str:
-    """Our name of a type that the graph has in Iceberg's words; empty for nested types, of which it has one word."""
+    """Skerry's name of an Iceberg type; empty for nested types, whose parts the graph does not store."""
     found = OUR_TYPES.get(iceberg)
     if found is not None:
         return str(found)

@@ -38,7 +38,7 @@ class ServiceCall:
     on_cancel: list[Callable[[], None]] = field(default_factory=list)
     """Called from another thread when the client disconnects."""
     is_active: Callable[[], bool] = _always
-    """Whether the client still waits; for calls that nobody cancels through :attr:`cancelled`."""
+    """Whether the client still waits, for calls that do not use :attr:`cancelled`."""
     graph: Call = field(init=False)
     """The context of calls of the graph."""
 
