@@ -33,7 +33,7 @@ demo: $(STAMP) java ## Set up everything and walk through a lake, step by step
 
 test: $(STAMP) java ## Set up everything and run the tests
 	@tools/chromium
-	$(BIN)/python $(if $(CI),tests/support/again.py,-m pytest) -n 3 --dist worksteal -q
+	$(BIN)/python -m pytest -n 3 --dist worksteal -q
 
 spark: $(STAMP) java ## The long tests on Spark: clusters, killed jobs, streams, pipelines
 	SKERRY_SOAK=1 $(BIN)/python tests/support/again.py -n 1 tests/spark tests/sqllogic tests/docs/test_examples.py tests/benchmarks/test_quick.py -q

@@ -1,7 +1,7 @@
 """Run pytest; run each test that failed once more, alone in a process of its own, and print both outcomes.
 
-``python tests/support/again.py ARGUMENTS OF PYTEST``. For the tests that CI runs: clusters, kills and streams depend on
-the load of the machine. A test that fails and then passes alone is printed as ``flaky`` and does not fail the
+``python tests/support/again.py ARGUMENTS OF PYTEST``. For the long tests that CI runs: clusters, kills and streams
+depend on the load of the machine. A test that fails and then passes alone is printed as ``flaky`` and does not fail the
 run; it belongs in docs/testing.md until its cause is found. The run fails if a test fails both times, if more than
 ``MOST_FAILURES`` tests fail, or if pytest itself does not finish: interrupted, crashed, no test collected.
 """

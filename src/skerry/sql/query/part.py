@@ -36,8 +36,8 @@ from skerry.types.table_ident import TableIdent
 MAX_DEPTH = 50
 """Maximum nesting depth of views; deeper nesting is refused."""
 MAX_VIEWS, MAX_VIEW_CHARACTERS = 500, 1_000_000
-"""Maximum number of views that are expanded in one query, and maximum total length of their texts: a chain of
-views, each of which reads the next one twice, grows exponentially.
+"""Maximum number of views that are expanded in one query, and maximum total length of their texts: if each
+view of a chain reads the next one twice, the number doubles with every level.
 """
 
 
