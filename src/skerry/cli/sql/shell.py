@@ -66,7 +66,12 @@ class Shell:
         return self._screen
 
     def run(self, text: str, parameters: Mapping[str, Any] | None = None) -> int:
-        """Run statements and show their results; returns the number of statements."""
+        """Run statements and show their results; returns the number of statements.
+
+        Ctrl-C ends it with :class:`QueryCancelledError`. Planning a query and reading its rows are two pieces of work:
+        Ctrl-C during the first, which may end all the same, keeps the second from beginning. A change that ends all the
+        same shows its result, and no statement after it runs.
+        """
         outcomes = self._session.run_each(text, parameters, self._watch.progress)
         count = 0
         while True:
@@ -75,9 +80,13 @@ class Shell:
             if result is None:
                 return count
             with result:
+                if result.message is None:
+                    self._watch.checkpoint()
                 note = self._show(result)
             self._say(result, note, self._clock.monotonic() - started)
             count += 1
+            if count < len(self._session.statements(text)):
+                self._watch.checkpoint()
 
     def _show(self, result: Result) -> str:
         """Show rows; returns a text about their number."""

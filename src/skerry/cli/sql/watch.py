@@ -40,7 +40,7 @@ class Watch:
         self.checkpoint()
 
     def checkpoint(self) -> None:
-        """Called by the work where it can stop."""
+        """Called by the work where it can stop, and after it by callers with more to do: raises if Ctrl-C came."""
         if self._is_cancelled.is_set():
             raise QueryCancelledError("cancelled")
 
