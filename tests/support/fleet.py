@@ -76,7 +76,7 @@ def run_together(
             barrier.wait(_START_SECONDS)
         with _stalling([worker.pid for worker in workers if worker.pid], longest_stall_seconds):
             results = [
-                _receive(receiver, worker.pid or 0, patience_seconds)
+                receive(receiver, worker.pid or 0, patience_seconds)
                 for worker, (receiver, _) in zip(workers, pipes, strict=True)
             ]
     finally:
@@ -117,7 +117,8 @@ def _stalling(pids: Sequence[int], longest_seconds: float) -> Iterator[None]:
             thread.join()
 
 
-def _receive(receiver: Any, pid: int, patience_seconds: float) -> Any:
+def receive(receiver: Any, pid: int, patience_seconds: float) -> Any:
+    """What a process answers, as long as it computes; else a :class:`Failure`."""
     computed = _computed_seconds(pid)
     while not receiver.poll(patience_seconds):
         before, computed = computed, _computed_seconds(pid)
