@@ -12,6 +12,7 @@ import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import skerry
@@ -19,6 +20,8 @@ from skerry.lake.lake import Lake
 from support.processes import prepared_processes
 
 _START_SECONDS = 120
+_LEAST_SHARE = 0.002
+"""Share of a core below which a process hangs: 0.6 s of 300; one that renews a lease and waits takes less."""
 
 Job = Callable[..., Any]
 """``job(lake, *arguments)``; a function of a module, so that another process finds it."""
@@ -51,6 +54,9 @@ def run_together(
 ) -> list[Any]:
     """Run every job in a process of its own; what each returned. All begin at the same moment.
 
+    ``patience_seconds`` is how long a process may go without computing: one that gets little of a busy machine takes as
+    long as it needs, within the limit of its test, and one that hangs is given up.
+
     With ``longest_stall_seconds`` one or another is halted at a random moment for up to so long, again and again, as a
     busy machine, a garbage collector or a closed laptop would do.
     """
@@ -69,7 +75,10 @@ def run_together(
         with suppress(threading.BrokenBarrierError):  # one died while it started: its result says why
             barrier.wait(_START_SECONDS)
         with _stalling([worker.pid for worker in workers if worker.pid], longest_stall_seconds):
-            results = [_receive(receiver, patience_seconds) for receiver, _ in pipes]
+            results = [
+                receive(receiver, worker.pid or 0, patience_seconds)
+                for worker, (receiver, _) in zip(workers, pipes, strict=True)
+            ]
     finally:
         for worker, (receiver, _) in zip(workers, pipes, strict=True):
             worker.join(10)
@@ -108,13 +117,26 @@ def _stalling(pids: Sequence[int], longest_seconds: float) -> Iterator[None]:
             thread.join()
 
 
-def _receive(receiver: Any, patience_seconds: float) -> Any:
-    if not receiver.poll(patience_seconds):
-        return Failure(f"no answer within {patience_seconds:.0f} s")
+def receive(receiver: Any, pid: int, patience_seconds: float) -> Any:
+    """What a process answers, as long as it computes; else a :class:`Failure`."""
+    computed = _computed_seconds(pid)
+    while not receiver.poll(patience_seconds):
+        before, computed = computed, _computed_seconds(pid)
+        if computed - before < patience_seconds * _LEAST_SHARE:
+            return Failure(f"no answer, and only {computed - before:.2f} s of computing in {patience_seconds:.0f} s")
     try:
         return receiver.recv()
     except EOFError:
         return Failure("died without a word")
+
+
+def _computed_seconds(pid: int) -> float:
+    """CPU time of a process so far; 0 on systems without ``/proc``, where patience is a limit of time."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _work(place: Place, job: Job, arguments: tuple[Any, ...], barrier: Any, sender: Any) -> None:

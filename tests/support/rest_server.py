@@ -29,7 +29,7 @@ from skerry.service.identity import Authenticator, Caller, Grant, Role, no_calle
 from skerry.service.known_accounts import KnownAccounts
 from skerry.service.limits import CallGate, CallLimits
 from skerry.service.once_names import OnceNames
-from skerry.service.rest import RestApp, RestSettings, rest_app
+from skerry.service.rest import RestApp, RestHost, RestSettings, rest_app
 from skerry.service.rest.own_table import LakeTables
 from support.lakes import graph_lake
 
@@ -159,10 +159,7 @@ def rest_server(
             authenticator,
             settings,
             own=LakeTables(env, lakes),
-            audit=log,
-            gate=gate,
-            statistics=statistics,
-            accounts=KnownAccounts(opened, env.clock),
+            host=RestHost(log, gate, statistics, KnownAccounts(opened, env.clock)),
         )
         stack.callback(app.close)
         with serving(app) as uri:

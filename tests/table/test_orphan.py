@@ -2,10 +2,13 @@
 
 import pytest
 
+from skerry.common.errors import DamagedFileError
+from skerry.table.consumer import list_consumers
 from skerry.table.orphan import remove_orphan_files
 from support.tables import DAY_SECONDS, World, append, ids_of, row
 
 LATER = 2**62
+FOREVER = 2**62
 
 
 @pytest.fixture
@@ -125,3 +128,40 @@ def test_what_earlier_tables_of_the_name_left_goes_and_what_we_do_not_know_stays
     assert sorted(remove_orphan_files(world.context(), LATER).files) == sorted(left)
     assert all(f"app/t/{path}" in world.files() for path in unknown)
     assert ids_of(world.table()) == [2]
+
+
+def churn(world: World) -> None:
+    """Another process overwrites everything and expires all but the latest snapshot."""
+    table = world.table()
+    table.overwrite([row(2)])
+    table.expire_snapshots(retain_last=1)
+
+
+@pytest.mark.parametrize("moment", ["/tag", "/lease"])
+@pytest.mark.parametrize("dry_run", [False, True])
+def test_snapshots_that_always_expire_meanwhile_do_not_keep_it_from_ending(
+    world: World, moment: str, dry_run: bool
+) -> None:
+    """Another process expires a snapshot whenever this one counts: from the fourth attempt on it has to wait."""
+    world.fileio.write("app/t/data/stray", b"x")
+    _, storage = world.hooked()
+    context = world.context(fileio=storage)
+    storage.before("list_files", moment, lambda: churn(world), times=FOREVER)
+    assert "data/stray" in remove_orphan_files(context, LATER, dry_run=dry_run).files
+    assert ("app/t/data/stray" in world.files()) == dry_run
+    assert ids_of(world.table()) == [2]
+    assert ids_of(world.table(), tag="v1") == [1]
+    assert list_consumers(world.context()) == []
+    assert len(world.table().snapshots()) > 1, "those of the last attempts wait for the next expiry"
+    assert world.table().expire_snapshots(retain_last=1).snapshots
+
+
+def test_real_damage_is_still_an_error(world: World) -> None:
+    """Starting again with expiry paused does not hide it."""
+    world.table().expire_snapshots(retain_last=1)
+    latest = world.context().snapshots.latest()
+    assert latest is not None
+    world.fileio.delete([f"app/t/{latest.base.path}"])
+    with pytest.raises(DamagedFileError, match=latest.base.path):
+        remove_orphan_files(world.context(), LATER)
+    assert list_consumers(world.context()) == []

@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import fields
-from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from skerry.cli.arguments import JsonOption, SettingOption, parse_settings
+from skerry.cli.extra import load_service_module
 from skerry.cli.render import make_console, make_grid, print_json
 from skerry.cli.usage import UsageError
-from skerry.common.errors import NotFoundError, SkerryError
+from skerry.common.errors import NotFoundError
 from skerry.common.settings import load_settings
 from skerry.graph.engine_version import EngineKey
 
@@ -190,11 +190,4 @@ def _registry(setting: Sequence[str] | None) -> Any:
 
 
 def _load(name: str) -> Any:
-    try:
-        return import_module(name)
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("skerry"):
-            raise
-        raise SkerryError(
-            f"builtin catalogs need the package {error.name!r}: install it with pip install 'skerry[service]'"
-        ) from None
+    return load_service_module(name, "builtin catalogs need")

@@ -1,14 +1,14 @@
 """``skerry serve`` and ``skerry token``; the service is loaded when it is needed."""
 
-from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from skerry.cli.arguments import SettingOption, apply_settings
+from skerry.cli.extra import load_service_module
 from skerry.cli.usage import UsageError
-from skerry.common.errors import OptionError, SkerryError
+from skerry.common.errors import OptionError
 
 
 def serve(
@@ -85,11 +85,4 @@ def _quoted(text: str) -> str:
 
 
 def _load(name: str) -> Any:
-    try:
-        return import_module(name)
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("skerry"):
-            raise
-        raise SkerryError(
-            f"the service needs the package {error.name!r}: install it with pip install 'skerry[service]'"
-        ) from None
+    return load_service_module(name, "the service needs")

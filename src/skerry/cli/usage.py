@@ -8,4 +8,4 @@ MISUSED = 2
 
 
 class UsageError(OptionError):
-    """A command line that is wrong whatever the lake holds; the command ends with exit code 2."""
+    """A command line that is wrong for every lake; the command ends with exit code 2."""

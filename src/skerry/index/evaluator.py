@@ -7,7 +7,8 @@ in all our sessions. Each call has its own cursor, so that threads are independe
 import atexit
 import os
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -58,12 +59,8 @@ _database: tuple[int, Any] | None = None
 
 def type_of_expression(expression: str, empty: pa.Table) -> DataType:
     """The type of an expression over the columns of a table without rows; errors are DuckDB's words."""
-    with _cursor() as cursor:
-        cursor.register(_ROWS, empty)
-        try:
-            (found,) = cursor.sql(f"SELECT ({expression}) AS v FROM {_ROWS}").types
-        except _duckdb().Error as error:
-            raise InvalidInputError(_first_line(error)) from None
+    with _values(f"({expression})", empty) as values:
+        (found,) = values.types
         if found.id == "decimal":
             sizes = dict(found.children)
             return DecimalType(sizes["precision"], sizes["scale"])
@@ -74,37 +71,35 @@ def type_of_expression(expression: str, empty: pa.Table) -> DataType:
 
 def evaluate(expression: str, type_: DataType, table: pa.Table) -> pa.Array:
     """The value of an expression for every row of a table; NULL where DuckDB raises an error."""
-    with _cursor() as cursor:
-        cursor.register(_ROWS, table)
-        try:
-            found = cursor.sql(f"SELECT TRY({expression}) AS v FROM {_ROWS}").to_arrow_table()
-        except _duckdb().Error as error:
-            raise InvalidInputError(_first_line(error)) from None
-    values = found.column(0).cast(type_.arrow).combine_chunks()
-    return values if isinstance(values, pa.Array) else values.chunk(0)
+    with _values(f"TRY({expression})", table) as values:
+        found = values.to_arrow_table().column(0)
+    whole = found.cast(type_.arrow).combine_chunks()
+    return whole if isinstance(whole, pa.Array) else whole.chunk(0)
 
 
 def is_condition(expression: str, empty: pa.Table) -> bool:
     """Is an expression over the columns of a table without rows true, false or NULL? Errors are DuckDB's words."""
-    with _cursor() as cursor:
-        cursor.register(_ROWS, empty)
-        try:
-            (found,) = cursor.sql(f"SELECT ({expression}) AS v FROM {_ROWS}").types
-        except _duckdb().Error as error:
-            raise InvalidInputError(_first_line(error)) from None
+    with _values(f"({expression})", empty) as values:
+        (found,) = values.types
         return str(found) == "BOOLEAN"
 
 
 def true_rows(expression: str, table: pa.Table) -> NDArray[np.bool_]:
     """The rows of a table for which a condition is true; a row for which it fails is an error, as in a query."""
+    with _values(f"coalesce(({expression}), false)", table) as values:
+        mask: NDArray[np.bool_] = values.to_arrow_table().column(0).to_numpy()
+    return mask
+
+
+@contextmanager
+def _values(expression: str, table: pa.Table) -> Iterator[Any]:
+    """A query of one expression over a table; what DuckDB refuses is :class:`InvalidInputError` with its first line."""
     with _cursor() as cursor:
         cursor.register(_ROWS, table)
         try:
-            found = cursor.sql(f"SELECT coalesce(({expression}), false) AS v FROM {_ROWS}").to_arrow_table()
+            yield cursor.sql(f"SELECT {expression} AS v FROM {_ROWS}")
         except _duckdb().Error as error:
             raise InvalidInputError(_first_line(error)) from None
-    mask: NDArray[np.bool_] = found.column(0).to_numpy()
-    return mask
 
 
 def _cursor() -> Any:

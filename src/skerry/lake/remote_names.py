@@ -255,7 +255,7 @@ class RemoteNames(DeepNamespaceNames):
         return (run for name in names for run in history.runs(name, most))
 
     def _registry(self) -> "RemoteCatalogs":
-        return RemoteCatalogs(self)
+        return RemoteCatalogs(self._client, self._change)
 
     def _own(
         self, ident: TableIdent, kind: lake_pb2.RelationKind = lake_pb2.RELATION_KIND_ANY
@@ -336,20 +336,21 @@ def _held_view(found: lake_pb2.LakeRelation) -> HeldView:
 class RemoteCatalogs:
     """Definitions of external catalogs, kept by the service. Their catalogs are opened by this process."""
 
-    def __init__(self, names: RemoteNames) -> None:
-        self._names = names
-        self._service = names._service
+    def __init__(self, client: Client, change: Callable[[Callable[[Any], Any], Any], Any]) -> None:
+        """``change`` sends a change, and sends it again if its answer is lost."""
+        self._service = client.lake
+        self._change = change
 
     def create(self, name: str, properties: Mapping[str, Any]) -> CatalogDefinition:
         """Store a catalog; credentials are refused here, before anything is sent."""
         request = lake_pb2.CreateExternalCatalogRequest(
             name=check_name("catalog", name), properties=check_properties(properties)
         )
-        return catalog_of_message(self._names._change(self._service.create_external_catalog, request))
+        return catalog_of_message(self._change(self._service.create_external_catalog, request))
 
     def drop(self, name: str) -> CatalogDefinition:
         request = lake_pb2.DropExternalCatalogRequest(name=check_name("catalog", name))
-        return catalog_of_message(self._names._change(self._service.drop_external_catalog, request))
+        return catalog_of_message(self._change(self._service.drop_external_catalog, request))
 
     def find(self, name: str) -> CatalogDefinition:
         check_name("catalog", name)

@@ -21,6 +21,7 @@ from skerry.store.read.key_bounds import KeyBounds
 from skerry.store.read.plan import Section
 from skerry.table.context import TableContext
 from skerry.table.lease import LeaseKeeper
+from skerry.table.pause import pause_expiry
 from skerry.table.snapshot import Snapshot
 from skerry.types.schema import Schema
 
@@ -118,16 +119,18 @@ class LeasedState:
                     self._lease.close()
 
     def _take_lease(self) -> None:
-        for _ in range(_MOVES):
-            if self.current.snapshot is None:
-                return
-            try:
-                self._lease.enter_context(self.source.leases.hold(self.current.snapshot, tag=self.source.tag))
-                return
-            except SnapshotExpiredError:
-                if self._pinned:
-                    raise
-                self.current = self.source.resolve()
+        for attempt in range(_MOVES):
+            with pause_expiry(self.source.context, attempt):
+                if attempt:
+                    self.current = self.source.resolve()
+                if self.current.snapshot is None:
+                    return
+                try:
+                    self._lease.enter_context(self.source.leases.hold(self.current.snapshot, tag=self.source.tag))
+                    return
+                except SnapshotExpiredError:
+                    if self._pinned:
+                        raise
         raise SnapshotExpiredError(f"snapshots of {self.source.context.name} expire faster than they can be read")
 
     @contextmanager

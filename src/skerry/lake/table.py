@@ -261,6 +261,9 @@ class Table(IndexedTable, MaintainedTable):
 
     def files(self, *, snapshot: int | None = None, tag: str | None = None) -> pa.Table:
         """The live data files as an Arrow table."""
+        if snapshot is None and tag is None and self._pinned is None:
+            with self._leases.hold_latest() as latest:
+                return files_table(self._context, latest, self._context.schema_of(latest))
         chosen = self._find(Pin(snapshot, tag=tag))
         if chosen is None:
             return files_table(self._context, None, self.schema)

@@ -3,16 +3,19 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from skerry.common.errors import InvalidInputError, NotFoundError
+from skerry.common.errors import InvalidInputError, NotFoundError, SnapshotExpiredError
 from skerry.lake.table_state import TableBase
 from skerry.planning.scan_request import Pin
 from skerry.store.compact.compact_table import CompactResult
 from skerry.table.consumer import Consumer, delete_consumer, list_consumers
 from skerry.table.expire import ExpireResult, Progress
 from skerry.table.orphan import OrphanResult
+from skerry.table.pause import pause_expiry
 from skerry.table.rollback import rollback
 from skerry.table.snapshot import Snapshot
 from skerry.table.tag import Tag, create_tag, delete_tag, list_tags
+
+_ATTEMPTS = 10
 
 
 class MaintainedTable(TableBase):
@@ -36,10 +39,17 @@ class MaintainedTable(TableBase):
 
     def create_tag(self, name: str, *, snapshot: int | None = None) -> Tag:
         """Name a snapshot (default: the latest) and keep it from expiring."""
-        chosen = self._find(Pin(snapshot))
-        if chosen is None:
-            raise NotFoundError(f"table {self.name} has no snapshot to tag yet")
-        return create_tag(self._context, name, chosen)
+        for attempt in range(_ATTEMPTS):
+            with pause_expiry(self._context, attempt):
+                chosen = self._find(Pin(snapshot))
+                if chosen is None:
+                    raise NotFoundError(f"table {self.name} has no snapshot to tag yet")
+                try:
+                    return create_tag(self._context, name, chosen)
+                except SnapshotExpiredError:  # of the latest there is a later one
+                    if snapshot is not None or attempt == _ATTEMPTS - 1:
+                        raise
+        raise AssertionError("unreachable: the last attempt returns or raises")
 
     def delete_tag(self, name: str) -> None:
         """Delete a tag; :meth:`remove_orphan_files` deletes the files that only the tag needed."""

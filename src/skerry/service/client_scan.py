@@ -1,7 +1,6 @@
 """Scan bundles of clients' Iceberg tables: the files that the planner leaves, with their delete files, as messages."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import orjson
 
@@ -12,6 +11,7 @@ from skerry.iceberg.state import ChosenFiles, applied_deletes
 from skerry.lake.client_relation import ICEBERG
 from skerry.planning.step import PruningRequest
 from skerry.protocol.v1 import scan_pb2
+from skerry.service.column_statistics import statistics_messages, statistics_names
 from skerry.service.message import column_messages, pin_message, resource_message
 
 _NAMES = ("file", "format", "row_count", "size_bytes", "spec_id", "sequence")
@@ -52,7 +52,7 @@ class ClientScan:
 
     def _files(self, chosen: ChosenFiles, start: int, end: int) -> list[scan_pb2.ScanFile]:
         places = chosen.places[start:end]
-        bounds = [f"{kind}_{field.id}" for field in self._fields for kind in ("lower", "upper", "nulls")]
+        bounds = statistics_names(self._fields)
         table = chosen.files.entries(places, [*_NAMES, *(f"partition_{part}" for part in self._parts), *bounds])
         columns = {name: table.column(name).to_pylist() for name in table.schema.names}
         deletes = applied_deletes(chosen.files, places, table, chosen.deletes)
@@ -74,23 +74,11 @@ class ClientScan:
                 file.partition[part.name] = "" if value is None else str(value)
             if deletes is not None:
                 _add_deletes(file, deletes[row])
-            file.statistics.extend(self._statistics(columns, row))
+            file.statistics.extend(statistics_messages(self._fields, columns, row))
             self._size_bytes += file.size_bytes
             self._row_count += file.row_count
             made.append(file)
         return made
-
-    def _statistics(self, columns: dict[str, list[Any]], row: int) -> Iterator[scan_pb2.ColumnStatistics]:
-        for field in self._fields:
-            made = scan_pb2.ColumnStatistics(field_id=field.id, name=field.name)
-            lower, upper, nulls = (columns.get(f"{kind}_{field.id}") for kind in ("lower", "upper", "nulls"))
-            if lower is not None and lower[row] is not None:
-                made.lower = str(lower[row])
-            if upper is not None and upper[row] is not None:
-                made.upper = str(upper[row])
-            if nulls is not None and nulls[row] is not None:
-                made.null_count = nulls[row]
-            yield made
 
     def _summary(self, chosen: ChosenFiles) -> scan_pb2.ScanBundleSummary:
         return scan_pb2.ScanBundleSummary(

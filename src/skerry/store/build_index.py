@@ -80,13 +80,10 @@ def build_indexes(
     build: BuildFiles = build_here,
 ) -> BuildResult:
     """Build the missing indexes of live files; with ``rebuild``, all indexes."""
-    latest = context.snapshots.latest()
-    if latest is None:
-        return BuildResult()
-    schema = context.schema_of(latest)
-    if not schema.indexes and not context.shape(schema).has_key_bloom:
-        return BuildResult()
-    with leases.hold(latest):
+    with leases.hold_latest() as latest:
+        schema = context.schema_of(latest)
+        if latest is None or not (schema.indexes or context.shape(schema).has_key_bloom):
+            return BuildResult()
         live = file_metas(context.manifests.live_files(latest))
         files = [meta for meta in live if _needs_build(context, schema, meta, rebuild)]
         rows, total = 0, sum(meta.row_count for meta in files)

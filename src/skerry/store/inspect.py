@@ -56,27 +56,23 @@ class Inspector:
 
     def manifests(self) -> pa.Table:
         """The manifests of the latest snapshot, as its lists name them; bounds are left out."""
-        snapshot = self.context.snapshots.latest()
-        if snapshot is None:
-            return LIST_FIXED.empty_table()
-        with self.leases.hold(snapshot):
+        with self.leases.hold_latest() as snapshot:
+            if snapshot is None:
+                return LIST_FIXED.empty_table()
             return self.context.manifests.read_lists(snapshot).select(LIST_FIXED.names)
 
     def entries(self, columns: Sequence[str]) -> pa.Table:
         """The live files of the latest snapshot, with those of the named manifest columns that exist."""
-        snapshot = self.context.snapshots.latest()
-        if snapshot is None:
-            return FIXED.empty_table()
-        with self.leases.hold(snapshot):
+        with self.leases.hold_latest() as snapshot:
+            if snapshot is None:
+                return FIXED.empty_table()
             return self.context.manifests.live_files(snapshot, columns)
 
     def index_coverage(self, indexes: Sequence[IndexDefinition]) -> IndexCoverage:
         """How many live files of the latest snapshot have each of these indexes."""
-        snapshot = self.context.snapshots.latest()
-        if snapshot is None:
-            return index_coverage(self.context, (), indexes)
-        with self.leases.hold(snapshot):
-            return index_coverage(self.context, file_metas(self.context.manifests.live_files(snapshot)), indexes)
+        with self.leases.hold_latest() as snapshot:
+            files = () if snapshot is None else file_metas(self.context.manifests.live_files(snapshot))
+            return index_coverage(self.context, files, indexes)
 
     def changes(self, schema: Schema, wanted: Callable[[int], bool]) -> Iterator[tuple[Snapshot, pa.Table]]:
         """The row changes of each requested snapshot, oldest first, under one schema.

@@ -16,6 +16,7 @@ manifest is never used again, so step 4 compares with the first retained snapsho
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -29,6 +30,7 @@ from skerry.table.context import TableContext
 from skerry.table.entry import ADD, DELETE
 from skerry.table.floor import Floor
 from skerry.table.lease import Lease, live_leases
+from skerry.table.pause import FREE_ATTEMPTS, pause_expiry
 from skerry.table.published import retire_expired
 from skerry.table.snapshot import Snapshot
 from skerry.table.tag import Tag, list_tags
@@ -113,15 +115,19 @@ def while_others_expire(context: TableContext, work: Callable[[], T]) -> T:
     """Run a function that reads many snapshots, tags and leases; run it again if some of them expire meanwhile.
 
     A missing file looks like damage. So does a late reader or tagger: until it has read FLOOR and given up, it names
-    deleted files. Both are temporary. Real damage is still there at the last attempt, and raises.
+    deleted files. Both are temporary. Real damage is still there at the last attempt, and raises. The last attempts
+    pause expiry, so that a slow process is not overtaken for ever.
     """
-    for attempt in range(_ATTEMPTS - 1):
-        try:
-            return work()
-        except (DamagedFileError, SnapshotExpiredError) as error:
-            _log.info("starting again", table=context.name, problem=str(error))
-            context.env.clock.sleep(min(_LONGEST_WAIT_SECONDS, _FIRST_WAIT_SECONDS * 2**attempt))
-    return work()
+    with ExitStack() as pause:
+        for attempt in range(_ATTEMPTS - 1):
+            if attempt == FREE_ATTEMPTS:
+                pause.enter_context(pause_expiry(context))
+            try:
+                return work()
+            except (DamagedFileError, SnapshotExpiredError) as error:
+                _log.info("starting again", table=context.name, problem=str(error))
+                context.env.clock.sleep(min(_LONGEST_WAIT_SECONDS, _FIRST_WAIT_SECONDS * 2**attempt))
+        return work()
 
 
 def check_unmoved(context: TableContext, floor: Floor) -> None:

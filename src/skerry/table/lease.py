@@ -12,7 +12,7 @@ import os
 import socket
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
 from skerry.common.document import encode_document
@@ -27,11 +27,13 @@ from skerry.common.errors import (
 from skerry.common.log import EventLog
 from skerry.common.member import map_member, number_member, open_document, text_member
 from skerry.table.context import TableContext
+from skerry.table.pause import pause_expiry
 from skerry.table.snapshot import Snapshot, snapshot_fields, snapshot_from_fields
 from skerry.table.tag import get_tag
 
 LEASE_VERSION = 1
 _REMEDY = "Wait until it has ended, or delete it if no reader is running"
+_ATTEMPTS = 10
 _LAST_PART = 0.1
 """Last fraction of a lease's time, in which its holder no longer relies on it."""
 _LINGER_SECONDS = 0.2
@@ -99,6 +101,27 @@ class LeaseKeeper:
         finally:
             self._stop_renewing(path)
             self._give_back(path)
+
+    @contextmanager
+    def hold_latest(self) -> Iterator[Snapshot | None]:
+        """The latest snapshot, protected while the block runs; None if there is none yet.
+
+        If it expires before its lease is written, there is a later one. A slow process may meet that again and again,
+        so the last attempts pause expiry.
+        """
+        context = self._context
+        with ExitStack() as lease:
+            for attempt in range(_ATTEMPTS):
+                with pause_expiry(context, attempt):
+                    latest = context.snapshots.latest()
+                    try:
+                        if latest is not None:
+                            lease.enter_context(self.hold(latest))
+                        break
+                    except SnapshotExpiredError:
+                        if attempt == _ATTEMPTS - 1:
+                            raise
+            yield latest
 
     def leave(self, snapshot: Snapshot, *, tag: str | None = None) -> str | None:
         """Protect a snapshot for the time of one lease, for readers whose end we cannot observe; returns the lease's

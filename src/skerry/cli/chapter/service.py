@@ -31,8 +31,8 @@ def served(warehouse: str) -> Iterator[str]:
 
 def share(lake: skerry.Lake) -> Any:
     """`skerry serve` makes the lake a service. `connect` takes its URL, and the rest is as before. A planner of another
-    engine begins a query, asks for all its relations in one stream, and reads each at one snapshot, whatever others
-    commit meanwhile."""
+    engine begins a query, asks for all its relations in one stream, and reads each at one snapshot, also while
+    others commit."""
     with served(lake.root) as address:
         with skerry.connect(f"skerry://{address}") as remote:
             remote.sql("CREATE TABLE demo.notes (id BIGINT, text STRING)")

@@ -1,7 +1,7 @@
 """One run of the SQL box: a text in its own session, with limits on rows and bytes, that can be cancelled.
 
-The session reads no file outside the lake (``docs/security.md``), whatever the settings of the lake say. It has its own
-engine, so that cancelling it stops nothing else, and USE ends with it.
+The session reads no file outside the lake (``docs/security.md``), even if the lake's settings allow that. It has its
+own engine, so that cancelling it stops nothing else, and USE ends with it.
 """
 
 import threading

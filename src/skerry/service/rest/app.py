@@ -69,15 +69,11 @@ def rest_app(
     *,
     own: OwnTables | None = None,
     places: Places | None = None,
-    audit: AuditLog | None = None,
-    gate: CallGate | None = None,
-    statistics: CallStatistics | None = None,
-    accounts: KnownAccounts | None = None,
+    host: "RestHost | None" = None,
 ) -> "RestApp":
     """An ASGI application, to be mounted below a path such as ``/iceberg``.
 
     ``env`` has the storage of the warehouse. Without ``own``, tables of the lake itself are not opened.
-    ``accounts`` knows which accounts exist.
     """
     chosen, clock, ids = settings or RestSettings(), env.clock, env.ids
 
@@ -101,8 +97,7 @@ def rest_app(
         locks=StripedLocks(),
         endpoints=tuple(route.endpoint for route in ROUTES if route.path != "/v1/config"),
     )
-    host = RestHost(audit or AuditLog(clock), gate, statistics, accounts)
-    return RestApp(catalog, authenticator or OpenAuthenticator(), host, key, caches)
+    return RestApp(catalog, authenticator or OpenAuthenticator(), host or RestHost(AuditLog(clock)), key, caches)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +108,7 @@ class RestHost:
     gate: CallGate | None = None
     statistics: CallStatistics | None = None
     accounts: KnownAccounts | None = None
+    """Which accounts exist; None: every one that a token names."""
 
 
 class RestApp(Closing):

@@ -1,7 +1,7 @@
 """The REST catalog as a part of ``skerry serve``: the same accounts, roles, audit log, limits and metrics."""
 
 from skerry.service.assembly import Parts
-from skerry.service.rest.app import RestApp, rest_app
+from skerry.service.rest.app import RestApp, RestHost, rest_app
 from skerry.service.rest.own_table import LakeTables
 from skerry.service.rest.settings import RestSettings
 
@@ -24,10 +24,7 @@ def mount_rest(parts: Parts) -> RestApp:
         ),
         own=LakeTables(backend.env, backend.lakes),
         places=backend.places,
-        audit=parts.audit,
-        gate=parts.gate,
-        statistics=parts.statistics,
-        accounts=parts.accounts,
+        host=RestHost(parts.audit, parts.gate, parts.statistics, parts.accounts),
     )
     parts.stop_metrics.append(app.close)
     return app

@@ -18,6 +18,7 @@ from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
 from skerry.service.client_scan import ClientScan
 from skerry.service.client_snapshot import pinned_state
+from skerry.service.column_statistics import statistics_messages, statistics_names
 from skerry.service.find import Finder
 from skerry.service.message import column_messages, pin_message, required, resource_message, snapshot_of
 from skerry.service.opened import OpenedTable, open_at
@@ -206,23 +207,12 @@ def _statistics(opened: OpenedTable) -> dict[str, list[scan_pb2.ColumnStatistics
         return {}
     files = SnapshotFiles(opened.context, opened.snapshot)
     fields = opened.schema.fields
-    names = ["file", *(f"{kind}_{f.id}" for f in fields for kind in ("lower", "upper", "nulls"))]
+    names = ["file", *statistics_names(fields)]
     table = files.entries(files.load(names), names)
     columns = {name: table.column(name).to_pylist() for name in names if name in table.schema.names}
     found: dict[str, list[scan_pb2.ColumnStatistics]] = {}
     for row, path in enumerate(columns["file"]):
-        rows = []
-        for field in fields:
-            made = scan_pb2.ColumnStatistics(field_id=field.id, name=field.name)
-            lower, upper, nulls = (columns.get(f"{kind}_{field.id}") for kind in ("lower", "upper", "nulls"))
-            if lower is not None and lower[row] is not None:
-                made.lower = str(lower[row])
-            if upper is not None and upper[row] is not None:
-                made.upper = str(upper[row])
-            if nulls is not None and nulls[row] is not None:
-                made.null_count = nulls[row]
-            rows.append(made)
-        found[f"{opened.context.paths.root}/{path}"] = rows
+        found[f"{opened.context.paths.root}/{path}"] = list(statistics_messages(fields, columns, row))
     return found
 
 

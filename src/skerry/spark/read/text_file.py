@@ -1,6 +1,6 @@
 """CSV and JSON files as columns of known types; a value of another type is an error.
 
-By default Spark reads malformed values as NULL, assigns CSV columns by position whatever the header says, rounds
+By default Spark reads malformed values as NULL, assigns CSV columns by position without reading the header, rounds
 decimals, and reads 200 in JSON as a TINYINT of -56. Here malformed rows are an error unless the reader's options allow
 them (``mode``), a header must have the columns' names, and decimals must fit exactly.
 """

@@ -123,8 +123,8 @@ def _request(asked: ScanRequest, filters: Sequence[RuntimeFilter], *, all_column
 
 
 def own_arrow(schema: pa.Schema) -> pa.Schema:
-    """The schema of Arrow rows from Spark, with TIMESTAMPTZ in UTC and TIME in microseconds whatever the session's
-    settings."""
+    """The schema of Arrow rows from Spark, with TIMESTAMPTZ in UTC and TIME in microseconds for any settings of the
+    session."""
     return pa.schema([pa.field(field.name, _own_type(field.type)) for field in schema])
 
 

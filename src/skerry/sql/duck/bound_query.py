@@ -52,7 +52,7 @@ class Binding:
         return Bound(shape.schema, shape, head, all_columns, inlines)
 
     def _names(self, columns: Sequence[str]) -> list[str]:
-        """Names of the result as users would write them; a column of a table keeps its own, whatever it looks like."""
+        """Names of the result as users would write them; columns of tables keep their own names."""
         own: set[str] = set()
         for reference in self.query.references if self.query.numbers else ():
             own.update(reference.given_columns if reference.scan is None else reference.scan.columns)

@@ -7,8 +7,8 @@ occur in the build side do not affect the result. Edges come from:
 *   in ON of a LEFT or ANTI join, from the left to the right, whose rows without a partner are left out anyway; of a
     RIGHT join from the right to the left;
 *   ``x IN (SELECT y …)`` in WHERE, both ways, but not NOT IN, nor ``x IN (1, (SELECT y …))``;
-*   a subquery that depends on an outer query, ``WHERE inner.x = outer.y``: from the outer to the inner, whatever the
-    subquery is for; and from the inner to the outer, if it is EXISTS in WHERE.
+*   a subquery that depends on an outer query, ``WHERE inner.x = outer.y``: from the outer to the inner, for any
+    use of the subquery; and from the inner to the outer, if it is EXISTS in WHERE.
 
 The probe's column must be one that a condition could be pushed down to (``skerry.sql.query.push``). The build's may be
 anywhere, as long as it is an unchanged column of the reference: later operators only reduce its values.

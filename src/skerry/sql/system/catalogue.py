@@ -42,12 +42,12 @@ VIEWS = pa.schema(
     [
         column("database_name", pa.string(), "the database that it is in", nullable=False),
         column("view_name", pa.string(), "its name there", nullable=False),
-        column("query", pa.string(), "what it stands for", nullable=False),
+        column("query", pa.string(), "its query", nullable=False),
         column("lookup_database", pa.string(), "where names in the query are looked up", nullable=False),
         column("columns", pa.list_(pa.string()), "names of its columns; empty: the query's own", nullable=False),
         column("comment", pa.string(), "its comment"),
         column("version", pa.int64(), "how often it was created or replaced", nullable=False),
-        column("created_at", TIME, "when this version was", nullable=False),
+        column("created_at", TIME, "when this version was made", nullable=False),
     ]
 )
 DATABASES = pa.schema(

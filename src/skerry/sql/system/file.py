@@ -46,7 +46,7 @@ _MANIFEST_COMMENTS = {
     "file": "path, within the table's folder",
     "size_bytes": "its size",
     "checksum": "XXH3 of all of it",
-    "snapshot_id": "the snapshot that added it; NULL if it was merged of others",
+    "snapshot_id": "the snapshot that added it; NULL if it was merged from others",
     "added_files": "files that it adds",
     "deleted_files": "files that it removes",
     "row_count": "row versions in files that it adds",

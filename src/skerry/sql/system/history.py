@@ -13,7 +13,7 @@ SNAPSHOTS = pa.schema(
         column("operation", pa.string(), "what made it", nullable=False),
         column("schema_id", pa.int64(), "the schema of its rows", nullable=False),
         column("commit_id", pa.string(), "identity of the commit", nullable=False),
-        column("commit_user", pa.string(), "who committed, if they said so"),
+        column("commit_user", pa.string(), "user of the identity it was committed under; NULL: without one"),
         column("commit_identifier", pa.int64(), "the user's own number of the commit"),
         column("total_row_versions", pa.int64(), VERSIONS, nullable=False),
         column("total_files", pa.int64(), "data files", nullable=False),
@@ -50,18 +50,18 @@ HISTORY = pa.schema(
         column("removed_files", pa.int64(), "files that it removed"),
         column("total_row_versions", pa.int64(), VERSIONS),
         column("total_files", pa.int64(), "data files"),
-        column("commit_user", pa.string(), "who committed, if they said so"),
+        column("commit_user", pa.string(), "user of the identity it was committed under; NULL: without one"),
     ]
 )
 CONSUMERS = pa.schema(
     [
         column("consumer_id", pa.string(), "name of the consumer", nullable=False),
-        column("snapshot_id", pa.int64(), "the snapshot up to which it has dealt with changes; NULL: none yet"),
+        column("snapshot_id", pa.int64(), "last snapshot whose changes it has processed; NULL: none yet"),
         column("next_snapshot_id", pa.int64(), "the snapshot that it reads next, there already or not", nullable=False),
         column("pending_snapshots", pa.int64(), "snapshots that it has yet to read", nullable=False),
-        column("advanced_at", TIME, "when it came to where it is; NULL if that was not noted"),
-        column("renewed_at", TIME, "when it was last heard of", nullable=False),
-        column("expires_at", TIME, "when it ends if it is not heard of again", nullable=False),
+        column("advanced_at", TIME, "when it reached that snapshot; NULL if unknown"),
+        column("renewed_at", TIME, "when it was last renewed", nullable=False),
+        column("expires_at", TIME, "when it ends unless it is renewed", nullable=False),
         column("is_live", pa.bool_(), "whether it keeps snapshots from expiring", nullable=False),
     ]
 )

@@ -83,13 +83,12 @@ def compact_files(
     progress: Progress | None = None,
 ) -> CompactResult:
     """Compact a table without a primary key; with ``sort_by`` rows are sorted by these columns within a partition."""
-    snapshot = context.snapshots.latest()
-    shape = context.shape_of(snapshot)
-    check_sort_columns(shape.schema, sort_by)
-    if snapshot is None:
-        return CompactResult()
     result = CompactResult()
-    with leases.hold(snapshot):
+    with leases.hold_latest() as snapshot:
+        shape = context.shape_of(snapshot)
+        check_sort_columns(shape.schema, sort_by)
+        if snapshot is None:
+            return result
         reader = TableReader(context, snapshot, shape.schema, shape.schema.fields)
         target = shape.options.file_target_size_bytes
         groups = plan_file_groups(reader.sections(), target, full=full, sort=bool(sort_by))

@@ -148,30 +148,29 @@ def _compact(
     finished: set[object] = set()
     """Trees that are compacted and committed: a later attempt leaves them out."""
     for attempt in range(_TRIES):
-        latest = context.snapshots.latest()
-        if latest is None:
-            return total
-        schema = context.schema_of(latest)
-        limits = _limits(context.shape(schema).options)
-        compaction = _Pass(context, latest, finished)
-        try:
-            with leases.hold(latest):
+        with leases.hold_latest() as latest:
+            if latest is None:
+                return total
+            schema = context.schema_of(latest)
+            limits = _limits(context.shape(schema).options)
+            compaction = _Pass(context, latest, finished)
+            try:
                 trees = [tree for tree in find_trees(context, latest) if tree.identity not in finished]
                 chosen = [(tree, task) for tree in trees if (task := choose(tree, limits))]
                 works = [TreeWork(schema, tree, task) for tree, task in chosen]
                 compaction.commit_all(run(context, works, _reporter(works, progress)))
                 return total.plus(compaction.result)
-        except (ConflictError, SnapshotExpiredError, DamagedFileError) as error:
-            if isinstance(error, DamagedFileError) and not _has_expired(leases, latest):
-                raise
-            total = total.plus(compaction.result)
-            _log.info("compaction starts again", table=context.name, attempt=attempt + 1, reason=str(error))
-            if attempt < _TRIES - 1:
-                continue
-            if isinstance(error, ConflictError):
-                raise
-            problem = f"snapshots of {context.name} expired {_TRIES} times while they were compacted"
-            raise LeaseEndedError(f"{problem}; try again, or let them expire later") from error
+            except (ConflictError, SnapshotExpiredError, DamagedFileError) as error:
+                if isinstance(error, DamagedFileError) and not _has_expired(leases, latest):
+                    raise
+                total = total.plus(compaction.result)
+                _log.info("compaction starts again", table=context.name, attempt=attempt + 1, reason=str(error))
+                if attempt < _TRIES - 1:
+                    continue
+                if isinstance(error, ConflictError):
+                    raise
+                problem = f"snapshots of {context.name} expired {_TRIES} times while they were compacted"
+                raise LeaseEndedError(f"{problem}; try again, or let them expire later") from error
     raise AssertionError("not reached")
 
 

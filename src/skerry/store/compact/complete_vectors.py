@@ -28,13 +28,11 @@ _log = EventLog("store")
 
 def complete_vectors(context: TableContext, leases: LeaseKeeper) -> Snapshot | None:
     """Write the missing vectors of all overlapping files; returns the snapshot with them, None if none was missing."""
-    latest = context.snapshots.latest()
-    if latest is None:
+    known = context.snapshots.latest()
+    shape = context.shape_of(known)
+    if known is None or shape.options.deletion_vectors == OFF or not has_vectors(shape.rules):
         return None
-    shape = context.shape_of(latest)
-    if shape.options.deletion_vectors == OFF or not has_vectors(shape.rules):
-        return None
-    with leases.hold(latest):
+    with leases.hold_latest() as latest:
         state = TableState(context, latest, shape.schema)
         if not any(_lacking(tree) for tree, _ in _trees(state)):
             return None

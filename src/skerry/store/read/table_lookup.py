@@ -10,7 +10,6 @@ in a cache that all tables share. Freshness: every lookup asks storage whether t
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -37,6 +36,7 @@ from skerry.store.read.reader import TableReader, with_defaults
 from skerry.table.context import TableContext
 from skerry.table.entry import FIXED, PARTITION_PREFIX, file_metas, partition_types
 from skerry.table.lease import LeaseKeeper
+from skerry.table.pause import pause_expiry
 from skerry.table.snapshot import Snapshot
 from skerry.table.snapshot_files import SnapshotFiles
 from skerry.types.arrow import empty_table
@@ -45,7 +45,6 @@ from skerry.types.conform import conform
 from skerry.types.key import encode_keys
 from skerry.types.literal import coerce_literal
 from skerry.types.merging import MergeRules
-from skerry.types.replay import ReplayableData
 from skerry.types.schema import Schema
 
 Values = tuple[Any, ...]
@@ -119,9 +118,10 @@ class TableLookup:
         They must have been taken before this call. ``at_least`` is the oldest acceptable snapshot.
         """
         tried: Snapshot | None = None
-        for _ in range(_MOVES):
+        for attempt in range(_MOVES):
             try:
-                return self._get(key, memory, at_least)
+                with pause_expiry(self._context, attempt):
+                    return self._get(key, memory, at_least)
             except DamagedFileError:
                 # A lookup holds no lease. If files are gone, their snapshot may have expired under it: try a newer one.
                 latest = self._context.snapshots.latest()
@@ -339,26 +339,18 @@ def get_many(
 
     The cost is one read of this range, for any number of keys.
     """
-    given = ReplayableData(keys)
-    for _ in range(_MOVES):
-        snapshot = context.snapshots.latest()
+    with leases.hold_latest() as snapshot:
         schema = context.schema_of(snapshot)
         require_primary_key(context, schema, "get_many")
         rules = context.shape(schema).rules
-        tables = list(conform(given, rules.key, table_name=context.name))
+        tables = list(conform(keys, rules.key, table_name=context.name))
         memtables = () if memory is None else tuple(memory(snapshot))
         reader = TableReader(context, snapshot, schema, schema.fields, memtables=memtables)
         if not tables:
             return empty_table(reader.arrow_schema)
         wanted = _encoded(pa.concat_tables(tables), rules)
         low, high = pc.min_max(wanted).as_py().values()
-        reader = replace(reader, within=KeyBounds(low, high))
-        try:
-            with leases.hold(snapshot) if snapshot is not None else nullcontext():
-                return _matching(reader, wanted, rules)
-        except SnapshotExpiredError:
-            continue
-    raise SnapshotExpiredError(f"snapshots of {context.name} expire faster than they can be read")
+        return _matching(replace(reader, within=KeyBounds(low, high)), wanted, rules)
 
 
 def _matching(reader: TableReader, wanted: pa.Array, rules: MergeRules) -> pa.Table:
