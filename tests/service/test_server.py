@@ -166,3 +166,9 @@ def test_known_versions_cover_the_hints(tmp_path: Path) -> None:
 def test_a_client_of_a_server_that_is_not_there_says_so() -> None:
     with Client("127.0.0.1:1") as client, pytest.raises(ServiceUnavailableError, match=r"127\.0\.0\.1:1"):
         client.directory.resolve(directory_pb2.ResolveRequest(name=named("a.b")), timeout=2)
+
+
+@pytest.mark.parametrize(("name", "text"), [("x-engine kind", "duckdb"), ("x-engine-kind", "dückdb"), ("x-bin", "a")])
+def test_a_header_that_cannot_be_sent_is_named(name: str, text: str) -> None:
+    with pytest.raises(InvalidInputError, match=f"the header '{name}' cannot be sent"):
+        Client("127.0.0.1:1", headers={name: text})
