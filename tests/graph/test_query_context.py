@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -423,6 +424,46 @@ def test_of_two_processes_that_pin_a_table_at_once_one_decides() -> None:
     pinned = both.first.pin(A, query.id, orders.id)
     assert pinned == both.second.pin(A, query.id, orders.id)
     assert list(both.bench.source.protected.elements()) == [(orders.location, 3)]
+
+
+@pytest.mark.parametrize("by", ["expire", "get"])
+def test_a_query_that_another_process_renews_at_its_end_goes_on(by: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    both = Replicas()
+    orders, _ = both.bench.tables
+    query = both.first.begin(A, ttl_seconds=60)
+    both.first.pin(A, query.id, orders.id)
+    both.bench.lab.clock.advance(60)
+    read = both.repository.query
+
+    def renewed_meanwhile(account: str, query_id: str) -> StoredQuery | None:
+        monkeypatch.setattr(both.repository, "query", read)
+        found = read(account, query_id)
+        assert found is not None
+        longer = replace(found, version=found.version + 1, expires_ms=found.expires_ms + 60_000)
+        assert both.repository.store_query(account, longer)
+        return found
+
+    monkeypatch.setattr(both.repository, "query", renewed_meanwhile)
+    if by == "expire":
+        assert both.first.expire() == 0
+    assert both.first.get(A, query.id).expires_ms == query.expires_ms + 60_000
+    assert (orders.location, 3) in both.bench.held
+    both.bench.lab.clock.advance(60)
+    assert both.first.expire() == 1
+    assert not both.bench.held
+
+
+def test_a_query_that_another_process_removes_as_expired_lets_go_of_its_snapshots() -> None:
+    both = Replicas()
+    orders, _ = both.bench.tables
+    query = both.first.begin(A, ttl_seconds=60)
+    both.first.pin(A, query.id, orders.id)
+    both.bench.lab.clock.advance(60)
+    assert both.second.expire() == 1
+    assert both.bench.held
+    both.first.expire()
+    assert not both.bench.held
+    assert len(both.first) == 0
 
 
 def test_the_limit_of_open_queries_counts_those_of_all_processes() -> None:

@@ -257,9 +257,7 @@ class QueryContexts(Closing):
             if not query.lock.acquire(blocking=False):
                 continue
             try:
-                if not query.ended and self._read_again(query) and query.expires_ms <= now:
-                    self._close(query)
-                    count += 1
+                count += not query.ended and self._read_again(query) and self._close_expired(query, now)
             finally:
                 query.lock.release()
         return count if self._store is None else count + self._store.remove_expired_queries(now)
@@ -359,8 +357,8 @@ class QueryContexts(Closing):
         if query is None:
             raise _no_query(query_id)
         with query.lock:
-            if not query.ended and self._read_again(query) and query.expires_ms <= self._clock.now_ms():
-                self._close(query)
+            if not query.ended and self._read_again(query):
+                self._close_expired(query, self._clock.now_ms())
             if query.ended:
                 raise _no_query(query_id)
             yield query
@@ -376,7 +374,10 @@ class QueryContexts(Closing):
                 self._forget(query)
             raise
         if stored is None:
-            self._forget(query)  # who ended it has let go of its snapshots
+            if query.expires_ms <= self._clock.now_ms():
+                self._let_go(query)  # another process removed it as expired, and has not opened its snapshots
+            else:
+                self._forget(query)  # who ended it has let go of its snapshots
             return False
         query.expires_ms = stored.expires_ms
         if stored.version != query.version:
@@ -442,10 +443,25 @@ class QueryContexts(Closing):
                 if not self._open[query.account]:
                     del self._open[query.account]
 
+    def _close_expired(self, query: _Query, now_ms: int) -> bool:
+        """End a query that was not renewed in time; whether it was so. Another process may have renewed it since it
+        was read: then it goes on.
+        """
+        if query.expires_ms > now_ms:
+            return False
+        if self._store is not None and not self._store.remove_query(query.account, query.id, now_ms):
+            self._read_again(query)
+            return False
+        self._let_go(query)
+        return True
+
     def _close(self, query: _Query) -> None:
-        self._forget(query)
         if self._store is not None:
             self._store.remove_query(query.account, query.id)
+        self._let_go(query)
+
+    def _let_go(self, query: _Query) -> None:
+        self._forget(query)
         protected, query.protected = query.protected, {}
         for protection in protected.values():
             protection.release()
