@@ -35,7 +35,6 @@ _DETAILS = "grpc-status-details-bin"
 _TOKEN = re.compile(r"[!-~]*")
 _HEADER_NAME, _HEADER = re.compile(r"[a-z0-9_.-]+"), re.compile(r"[ -~]*")
 _PLAIN: dict[Any, type[SkerryError]] = {
-    grpc.StatusCode.UNAVAILABLE: ServiceUnavailableError,
     grpc.StatusCode.DEADLINE_EXCEEDED: DeadlineExceededError,
     grpc.StatusCode.RESOURCE_EXHAUSTED: LimitExceededError,
     grpc.StatusCode.UNAUTHENTICATED: UnauthenticatedError,
@@ -178,6 +177,10 @@ class GrpcConnection(Closing):
                 found = _from_details(value)
                 if found is not None:
                     return found
+        if error.code() is grpc.StatusCode.UNAVAILABLE:
+            return ServiceUnavailableError(
+                f"the service at {self._target} cannot be reached, or has ended the call: {error.details()}"
+            )
         kind = _PLAIN.get(error.code(), SkerryError)
         return kind(f"the service at {self._target} answered {error.code().name}: {error.details()}")
 
