@@ -384,6 +384,11 @@ def test_a_query_is_stored_version_by_version(repository: Repository) -> None:
     assert not repository.store_query(A, replace(second, body=b"late"))
     assert repository.query(A, "q") == second
     assert repository.count_queries(A) == 1
+    assert not repository.remove_query(A, "q", 1999)
+    assert repository.query(A, "q") == second
+    assert repository.remove_query(A, "q", 2000)
+    assert not repository.remove_query(A, "q", 2000)
+    assert repository.store_query(A, first)
     assert repository.remove_query(A, "q")
     assert not repository.remove_query(A, "q")
     assert repository.query(A, "q") is None

@@ -2,21 +2,25 @@
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from skerry.common.errors import (
+    DeadlineExceededError,
     InvalidInputError,
     LimitExceededError,
     NotFoundError,
     SnapshotExpiredError,
     StorageError,
 )
-from skerry.graph.node import TableNode
-from skerry.graph.pin import CURRENT, SnapshotPin, SnapshotPins, SnapshotRef
+from skerry.graph import query_context
+from skerry.graph.node import SnapshotSet, TableNode
+from skerry.graph.pin import CURRENT, PinnedSnapshot, SnapshotPin, SnapshotPins, SnapshotRef
 from skerry.graph.query_context import QueryContexts
 from skerry.graph.repository import MemoryRepository
+from skerry.graph.repository.record import StoredQuery
 from support.graph import A, B, FakeSnapshots, Lab
 
 
@@ -66,6 +70,13 @@ def test_a_query_as_of_a_moment_reads_all_tables_at_that_moment() -> None:
     found = bench.queries.table(A, query.id, orders.id).snapshots
     assert found is not None
     assert (found.current, found.previous, found.resolved) == (3, 1, (1, 3))
+    bench.queries.pin(A, query.id, items.id, SnapshotRef(as_of_ms=250))
+    sets = [(node.display_name, node.snapshots) for node in bench.queries.tables(A, query.id)]
+    assert sets == [("orders", SnapshotSet(3, 1, (1, 3))), ("items", SnapshotSet(3, 2, (2, 3)))]
+    other = bench.queries.begin(A)
+    bench.queries.pin(A, other.id, orders.id, SnapshotRef(2))
+    assert [node.snapshots for node in bench.queries.tables(A, other.id)] == [SnapshotSet(None, None, (2,))]
+    assert bench.queries.table(A, other.id, items.id).snapshots == SnapshotSet()
 
 
 def test_pinned_snapshots_are_held_until_the_query_ends() -> None:
@@ -148,6 +159,89 @@ def test_pins_of_several_tables_are_made_all_or_none() -> None:
         bench.queries.pin_all(A, query.id, [(orders.id, CURRENT), (items.id, SnapshotRef(99))])
     assert not bench.held
     assert not bench.queries.get(A, query.id).pins
+
+
+@pytest.mark.parametrize("threads", [1, 4])
+def test_tables_that_cannot_be_pinned_do_not_keep_others_from_it(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    both = Replicas()
+    orders, items = both.bench.tables
+    with both.contexts(threads=threads) as queries:
+        query = queries.begin(A)
+        saved = _counted(monkeypatch, both.repository)
+        wanted = [(items.id, SnapshotRef(99)), (orders.id, CURRENT), (items.id, SnapshotRef(2)), (orders.id, CURRENT)]
+        lost, *found = queries.pin_each(A, query.id, wanted)
+        assert isinstance(lost, SnapshotExpiredError)
+        assert [pin.pin.snapshot_id for pin in found if isinstance(pin, PinnedSnapshot)] == [3, 2, 3]
+        assert saved == [1]
+        assert both.bench.held == {(orders.location, 3), (items.location, 2)}
+        assert [type(one) for one in queries.pin_each(A, query.id, wanted[:1])] == [SnapshotExpiredError]
+        assert saved == [1]  # nothing new, nothing to store
+
+
+def test_giving_up_pins_nothing_at_all() -> None:
+    bench = Bench()
+    query = bench.queries.begin(A)
+    steps = iter([None, DeadlineExceededError("the time of the call is over")])
+
+    def check() -> None:
+        error = next(steps)
+        if error is not None:
+            raise error
+
+    with pytest.raises(DeadlineExceededError):
+        bench.queries.pin_each(A, query.id, [(table.id, CURRENT) for table in bench.tables], check)
+    assert not bench.held
+    assert not bench.queries.get(A, query.id).pins
+
+
+def test_pins_beyond_the_limit_of_a_query_fail_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(query_context, "MAX_PINS_PER_QUERY", 1)
+    bench = Bench()
+    query = bench.queries.begin(A)
+    wanted = [(table.id, CURRENT) for table in bench.tables]
+    first, second = bench.queries.pin_each(A, query.id, wanted)
+    assert isinstance(first, PinnedSnapshot)
+    assert isinstance(second, LimitExceededError)
+    with pytest.raises(LimitExceededError):
+        bench.queries.pin_all(A, query.id, wanted)
+
+
+@pytest.mark.parametrize("lands", [False, True], ids=["not stored", "stored without an answer"])
+def test_a_pin_that_may_not_be_stored_is_what_the_repository_says(lands: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a replica reads one snapshot, and the others another one."""
+    both = Replicas()
+    orders, _ = both.bench.tables
+    query = both.first.begin(A)
+    store = both.repository.store_query
+
+    def fail(account: str, stored: StoredQuery) -> bool:
+        monkeypatch.setattr(both.repository, "store_query", store)
+        if lands:
+            store(account, stored)
+        raise StorageError("repository", "no answer")
+
+    monkeypatch.setattr(both.repository, "store_query", fail)
+    with pytest.raises(StorageError):
+        both.first.pin(A, query.id, orders.id)
+    both.bench.source.commit(orders, 400)
+    decided = both.second.pin(A, query.id, orders.id)
+    assert decided.pin == SnapshotPin(orders.id, 3 if lands else 4)
+    assert both.first.pin(A, query.id, orders.id).pin == decided.pin
+    assert (orders.location, decided.pin.snapshot_id) in both.bench.held
+    both.first.end(A, query.id)
+    assert not both.bench.held
+
+
+def _counted(monkeypatch: pytest.MonkeyPatch, repository: MemoryRepository) -> list[int]:
+    """How often queries were stored, from now on."""
+    saved, store = [0], repository.store_query
+
+    def counted(account: str, stored: StoredQuery) -> bool:
+        saved[0] += 1
+        return store(account, stored)
+
+    monkeypatch.setattr(repository, "store_query", counted)
+    return saved
 
 
 def test_a_latest_snapshot_that_expires_before_it_is_held_is_pinned_later() -> None:
@@ -282,10 +376,10 @@ class Replicas:
             self.repository.create_account(call.account)
         self.first, self.second = self.contexts(), self.contexts()
 
-    def contexts(self, max_open: int = 100) -> QueryContexts:
+    def contexts(self, max_open: int = 100, threads: int = 1) -> QueryContexts:
         lab = self.bench.lab
         pins = SnapshotPins(lab.graph.loader, self.bench.source)
-        return QueryContexts(pins, lab.clock, lab.ids, max_open, repository=self.repository)
+        return QueryContexts(pins, lab.clock, lab.ids, max_open, threads, self.repository)
 
 
 def test_a_query_goes_on_in_every_process_over_the_repository() -> None:
@@ -330,6 +424,46 @@ def test_of_two_processes_that_pin_a_table_at_once_one_decides() -> None:
     pinned = both.first.pin(A, query.id, orders.id)
     assert pinned == both.second.pin(A, query.id, orders.id)
     assert list(both.bench.source.protected.elements()) == [(orders.location, 3)]
+
+
+@pytest.mark.parametrize("by", ["expire", "get"])
+def test_a_query_that_another_process_renews_at_its_end_goes_on(by: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    both = Replicas()
+    orders, _ = both.bench.tables
+    query = both.first.begin(A, ttl_seconds=60)
+    both.first.pin(A, query.id, orders.id)
+    both.bench.lab.clock.advance(60)
+    read = both.repository.query
+
+    def renewed_meanwhile(account: str, query_id: str) -> StoredQuery | None:
+        monkeypatch.setattr(both.repository, "query", read)
+        found = read(account, query_id)
+        assert found is not None
+        longer = replace(found, version=found.version + 1, expires_ms=found.expires_ms + 60_000)
+        assert both.repository.store_query(account, longer)
+        return found
+
+    monkeypatch.setattr(both.repository, "query", renewed_meanwhile)
+    if by == "expire":
+        assert both.first.expire() == 0
+    assert both.first.get(A, query.id).expires_ms == query.expires_ms + 60_000
+    assert (orders.location, 3) in both.bench.held
+    both.bench.lab.clock.advance(60)
+    assert both.first.expire() == 1
+    assert not both.bench.held
+
+
+def test_a_query_that_another_process_removes_as_expired_lets_go_of_its_snapshots() -> None:
+    both = Replicas()
+    orders, _ = both.bench.tables
+    query = both.first.begin(A, ttl_seconds=60)
+    both.first.pin(A, query.id, orders.id)
+    both.bench.lab.clock.advance(60)
+    assert both.second.expire() == 1
+    assert both.bench.held
+    both.first.expire()
+    assert not both.bench.held
+    assert len(both.first) == 0
 
 
 def test_the_limit_of_open_queries_counts_those_of_all_processes() -> None:

@@ -185,6 +185,15 @@ class TestTokens:
         assert "sesame-7261" not in f"{wrong.value!r} {wrong.value} {caplog.text}"
         assert "acme" not in shown
 
+    @pytest.mark.parametrize("token", ["sesame-7261\n", "sesame 7261", "sésame-7261"])
+    def test_a_token_that_cannot_be_sent_is_refused_before_it_is(
+        self, url: str, token: str, capfd: pytest.CaptureFixture[str]
+    ) -> None:
+        with pytest.raises(InvalidInputError, match="the token cannot be sent: it has a space, a line end") as caught:
+            skerry.connect(url, token=token)
+        assert "7261" not in str(caught.value)
+        assert not capfd.readouterr().err  # gRPC writes there what it does not like
+
     def test_an_embedded_lake_takes_no_token(self, tmp_path: Path) -> None:
         with pytest.raises(OptionError, match="token is for the lake of a service"):
             skerry.connect(tmp_path, token="acme")

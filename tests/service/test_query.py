@@ -69,6 +69,22 @@ def test_a_query_as_of_pins_every_table_at_its_moment(client: Client) -> None:
         client.queries.begin_query(Begin(as_of_default_ms=-1))
 
 
+def test_a_query_says_which_snapshots_it_has_of_each_table(client: Client) -> None:
+    run_sql(client, "INSERT INTO app.users VALUES (7, 'Gus', 50)")
+    query = client.queries.begin_query(Begin()).query_id
+    [latest] = pin(client, query, "app.users")
+    pin(client, query, "app.users", snapshot=common_pb2.SnapshotRef(snapshot_id=1))
+    pin(client, query, "app.events")
+    found = client.queries.get_query(query_pb2.GetQueryRequest(query_id=query))
+    users, events = found.tables
+    assert users.table_id == found.pins[0].table_id
+    assert (users.current, users.previous, list(users.resolved)) == (latest, 1, [1, latest])
+    assert (events.HasField("current"), events.HasField("previous"), list(events.resolved)) == (False, False, [])
+    past = Begin(as_of_default_ms=1 << 45, tables=[query_pb2.TablePin(table=named("app.users"))])
+    [only] = client.queries.begin_query(past).tables
+    assert (only.current, only.HasField("previous"), list(only.resolved)) == (latest, False, [latest])
+
+
 def test_a_query_renews_and_ends(client: Client) -> None:
     query = client.queries.begin_query(Begin(ttl_seconds=10))
     renewed = client.queries.renew_query(query_pb2.RenewQueryRequest(query_id=query.query_id))

@@ -9,6 +9,8 @@ import pytest
 from skerry.common.errors import InvalidInputError, NotFoundError
 from skerry.protocol.client import Client
 from skerry.protocol.v1 import query_pb2, scan_pb2, snapshot_pb2, statistics_pb2
+from skerry.table.snapshot import Snapshot
+from skerry.table.snapshot_store import SnapshotStore
 from support.service import named, run_sql
 
 Fetch = scan_pb2.FetchScanBundleRequest
@@ -154,3 +156,29 @@ def test_snapshots_are_listed_latest_first_and_found_by_id_and_moment(client: Cl
     page = client.snapshots.list_snapshots(first)
     first.page.page_token = page.page.next_page_token
     assert [one.id for one in client.snapshots.list_snapshots(first).snapshots] == [1]
+
+
+def test_a_page_of_snapshots_reads_only_its_own(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    run_sql(client, "CREATE TABLE app.longer (id BIGINT)")
+    for number in range(12):
+        run_sql(client, f"INSERT INTO app.longer VALUES ({number})")
+    read, seen = SnapshotStore.read, set[int]()
+
+    def counted(store: SnapshotStore, snapshot_id: int) -> Snapshot | None:
+        seen.add(snapshot_id)
+        return read(store, snapshot_id)
+
+    monkeypatch.setattr(SnapshotStore, "read", counted)
+    request = snapshot_pb2.ListSnapshotsRequest(table=named("app.longer"))
+    request.page.page_size = 2
+    ids: list[list[int]] = []
+    while True:
+        seen.clear()
+        listed = client.snapshots.list_snapshots(request)
+        assert listed.page.total == 12
+        ids.append([one.id for one in listed.snapshots])
+        assert seen <= {12, 13, *ids[-1], ids[-1][-1] - 1}  # the latest, that there is no next one, and the page
+        request.page.page_token = listed.page.next_page_token
+        if not request.page.page_token:
+            break
+    assert ids == [[12, 11], [10, 9], [8, 7], [6, 5], [4, 3], [2, 1]]

@@ -1,5 +1,6 @@
 """What all calls have: TLS, correlation ids, engine headers and hints, the order of checks."""
 
+import sys
 from pathlib import Path
 
 import grpc
@@ -7,6 +8,7 @@ import pytest
 from google.rpc import error_details_pb2, status_pb2
 
 from skerry.common.errors import InvalidInputError, OptionError, ServiceUnavailableError
+from skerry.graph.engine_hint import installed_providers
 from skerry.graph.engine_version import EngineKey, EngineRule
 from skerry.graph.node import EngineHint, GraphNode, TableNode, ViewNode
 from skerry.graph.resource import NodeKind
@@ -101,6 +103,27 @@ def test_hints_are_for_the_engine_of_the_headers(tmp_path: Path) -> None:
             wrong.hints.get_hints(ask)
 
 
+def test_providers_of_an_installed_package_answer_for_their_engines(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    about = tmp_path / "site" / "house_hints-1.0.dist-info"
+    about.mkdir(parents=True)
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: house-hints\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text("[skerry.hint_providers]\nhouse = house_hints:House\n")
+    (about.parent / "house_hints.py").write_text(
+        "from service.test_server import Bucketing\nclass House(Bucketing):\n    payload_type = 'house+text'\n"
+    )
+    monkeypatch.syspath_prepend(str(about.parent))
+    monkeypatch.setitem(sys.modules, "service.test_server", sys.modules[__name__])
+    with (
+        running(tmp_path / "lake", hint_providers=installed_providers()) as service,
+        service.client(x_engine_kind="spark", x_engine_version="4.1") as client,
+    ):
+        run_sql(client, "CREATE TABLE app.users (id BIGINT)")
+        [hint] = client.hints.get_hints(hint_pb2.GetHintsRequest(resource=named("app.users"))).hints
+        assert (hint.payload_type, hint.payload) == ("house+text", b"users for 4.1")
+
+
 class Ordering:
     """A provider whose payloads change while it runs, and with the columns of a table or view."""
 
@@ -164,5 +187,11 @@ def test_known_versions_cover_the_hints(tmp_path: Path) -> None:
 
 
 def test_a_client_of_a_server_that_is_not_there_says_so() -> None:
-    with Client("127.0.0.1:1") as client, pytest.raises(ServiceUnavailableError, match=r"127\.0\.0\.1:1"):
+    with Client("127.0.0.1:1") as client, pytest.raises(ServiceUnavailableError, match=r"at 127\.0\.0\.1:1 cannot be reached"):
         client.directory.resolve(directory_pb2.ResolveRequest(name=named("a.b")), timeout=2)
+
+
+@pytest.mark.parametrize(("name", "text"), [("x-engine kind", "duckdb"), ("x-engine-kind", "dückdb"), ("x-bin", "a")])
+def test_a_header_that_cannot_be_sent_is_named(name: str, text: str) -> None:
+    with pytest.raises(InvalidInputError, match=f"the header '{name}' cannot be sent"):
+        Client("127.0.0.1:1", headers={name: text})

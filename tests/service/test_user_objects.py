@@ -1,10 +1,14 @@
 """GetUserObjects: header, chunks in order, pruned schemas, view definitions, pins, known versions, summary."""
 
+import time
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
-from skerry.common.errors import InvalidInputError, NotFoundError, SqlError
+from skerry.common.errors import DeadlineExceededError, InvalidInputError, NotFoundError, SqlError
+from skerry.graph.pin import SnapshotPins
+from skerry.graph.repository.record import StoredQuery
 from skerry.protocol.client import Client
 from skerry.protocol.v1 import common_pb2, query_pb2, table_pb2, user_objects_pb2, view_pb2
 from skerry.service.identity import Caller, Role
@@ -40,7 +44,8 @@ def test_a_header_comes_first_chunks_in_order_and_a_summary_last(client: Client,
         "relation",
         "relation",
         "relation",
-    ]  # fmt: skip assert found[1].error.code == "NOT_FOUND"
+    ]
+    assert found[1].error.code == "NOT_FOUND"
     assert found[1].candidate_index == -1
     summary = list(client.user_objects.get_user_objects(Request(relations=wanted)))[-1].summary
     assert (summary.found, summary.failed) == (4, 1)
@@ -100,6 +105,55 @@ def test_known_versions_come_back_as_unchanged_until_something_changes(client: C
     [row], _ = ask(client, Request(relations=again))
     assert row.WhichOneof("outcome") == "relation"
     assert [column.name for column in row.relation.columns] == ["id", "more"]
+
+
+def test_relations_that_fail_cost_the_others_no_writes(
+    service: TestService, client: Client, query_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved, store = [0], service.repository.store_query
+
+    def counted(account: str, stored: StoredQuery) -> bool:
+        saved[0] += 1
+        return store(account, stored)
+
+    monkeypatch.setattr(service.repository, "store_query", counted)
+    wanted = relations(*["app.users"] * 20)
+    for number, one in enumerate(wanted[:19]):
+        one.snapshot.as_of_ms = (1 << 45) + number
+    wanted[4].snapshot.as_of_ms = 1
+    wanted[10].snapshot.snapshot_id = -1
+    found, _ = ask(client, Request(query_id=query_id, relations=wanted))
+    outcomes = [str(row.WhichOneof("outcome")) for row in found]
+    assert [number for number, outcome in enumerate(outcomes) if outcome == "error"] == [4, 10]
+    assert found[10].error.code == "INVALID_INPUT"
+    assert saved == [1]
+    assert len(client.queries.get_query(query_pb2.GetQueryRequest(query_id=query_id)).pins) == 18
+
+
+@pytest.mark.parametrize("pins", [True, False], ids=["in a query", "without one"])
+def test_a_chunk_stops_at_the_deadline_while_its_tables_are_pinned(
+    service: TestService, client: Client, query_id: str, pins: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps, resolve = [0], SnapshotPins.resolve
+
+    def slowly(*given: Any) -> Any:
+        steps[0] += 1
+        time.sleep(0.02)
+        return resolve(*given)
+
+    monkeypatch.setattr(SnapshotPins, "resolve", slowly)
+    wanted = relations(*["app.users"] * 500)
+    for number, one in enumerate(wanted):
+        one.snapshot.as_of_ms = (1 << 45) + number
+    request = Request(query_id=query_id if pins else "", relations=wanted, chunk_size=500)
+    with pytest.raises(DeadlineExceededError):
+        list(client.user_objects.get_user_objects(request, timeout=0.5))
+    until = time.monotonic() + 30
+    while service.parts.gate._calls:
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    assert steps[0] < 500
+    assert not client.queries.get_query(query_pb2.GetQueryRequest(query_id=query_id)).pins
 
 
 def test_a_snapshot_that_is_not_there_fails_its_relation_only(client: Client, query_id: str) -> None:

@@ -49,6 +49,19 @@ def test_the_latest_is_found_with_few_requests(world: World) -> None:
     assert len(storage.log) == 4, "FLOOR, LATEST, the snapshot, and that there is no next one"
 
 
+def test_a_page_of_snapshots_costs_the_same_wherever_it_is(world: World) -> None:
+    commit(world.context(), 9, world)
+    table, storage = world.hooked()
+    for below, expected in ((None, [9, 8]), (7, [6, 5]), (3, [2, 1]), (2, [1]), (1, []), (99, [9, 8])):
+        storage.log.clear()
+        found, total = context_of(table).snapshots.page(below, 2)
+        assert ([one.id for one in found], total) == (expected, 9)
+        assert len(storage.log) <= 7, "FLOOR twice, LATEST, the latest and that there is no next one, the page"
+    checked: list[int] = []
+    context_of(table).snapshots.page(None, 4, lambda: checked.append(1))
+    assert len(checked) == 4
+
+
 @pytest.mark.parametrize("steps", [1, 63, 64, 70])
 def test_a_hint_that_lags_far_behind_costs_a_listing_and_not_an_answer(world: World, steps: int) -> None:
     context = world.context()

@@ -24,6 +24,7 @@ from skerry.common.errors import (
     InvalidInputError,
     LimitExceededError,
     NotFoundError,
+    SkerryError,
     SnapshotExpiredError,
 )
 from skerry.graph.node import SnapshotSet, TableNode
@@ -39,6 +40,8 @@ MAX_PINS_PER_QUERY = 100_000
 _ATTEMPTS = 5
 _FEW = 3
 """Fewer tables are pinned sequentially, without threads."""
+_UNKNOWN = -1
+"""Version of a query whose stored version is not known."""
 _SWEEP_MS = 1000
 """Interval at which ``begin`` removes expired queries."""
 
@@ -53,6 +56,23 @@ class QueryContext:
     """Default moment of all tables: BEGIN QUERY AS OF."""
     expires_ms: int
     pins: Mapping[PinKey, PinnedSnapshot]
+
+    def snapshot_sets(self) -> dict[ResourceId, SnapshotSet]:
+        """The pinned snapshots of each table, in the order of their first pins.
+
+        ``current`` is the snapshot of the query's own moment, or the latest at the pin; ``previous`` the pinned one
+        before it; ``resolved`` all of them.
+        """
+        ids: dict[ResourceId, set[int]] = {}
+        for (table, _), pinned in self.pins.items():
+            ids.setdefault(table, set()).update(() if pinned.snapshot is None else (pinned.snapshot.id,))
+        return {table: self._snapshot_set(table, sorted(found)) for table, found in ids.items()}
+
+    def _snapshot_set(self, table: ResourceId, ids: Sequence[int]) -> SnapshotSet:
+        own = self.pins.get((table, CURRENT))
+        current = None if own is None or own.snapshot is None else own.snapshot.id
+        previous = max((found for found in ids if current is not None and found < current), default=None)
+        return SnapshotSet(current, previous, ids)
 
 
 @dataclass(slots=True)
@@ -169,41 +189,59 @@ class QueryContexts(Closing):
         self,
         call: Call,
         query_id: str,
-        tables: Sequence[tuple[ResourceId, SnapshotRef]],
+        tables: Sequence[PinKey],
         check: Callable[[], None] = lambda: None,
     ) -> list[PinnedSnapshot]:
         """Pins of several tables, all or none; of those without an override at the query's moment, if it has one.
 
         ``check`` is called before each table, and may raise to give up.
         """
+        return [found for found in self._pin(call, query_id, tables, check, None) if isinstance(found, PinnedSnapshot)]
+
+    def pin_each(
+        self,
+        call: Call,
+        query_id: str,
+        tables: Sequence[PinKey],
+        check: Callable[[], None] = lambda: None,
+    ) -> list[PinnedSnapshot | SkerryError]:
+        """Like :meth:`pin_all`, but a table that cannot be pinned has its error in its place, and the others count.
+
+        An error of ``check`` gives up all of them.
+        """
+        return self._pin(call, query_id, tables, check, {})
+
+    def _pin(
+        self,
+        call: Call,
+        query_id: str,
+        tables: Sequence[PinKey],
+        check: Callable[[], None],
+        failed: dict[PinKey, SkerryError] | None,
+    ) -> list[PinnedSnapshot | SkerryError]:
+        """One pin for each table; errors are put into ``failed``, or raised if it is None."""
         for _ in range(_ATTEMPTS):
             with self._open_query(call, query_id) as query:
-                new = [key for key in dict.fromkeys(tables) if key not in query.pins]
-                if not new:
-                    return [query.pins[key] for key in tables]
-                if len(query.pins) + len(new) > MAX_PINS_PER_QUERY:
-                    raise LimitExceededError(f"a query pins at most {MAX_PINS_PER_QUERY} snapshots; begin another one")
-                made, protected = self._made_all(call, query, new, check)
-                query.pins.update(made)
+                if failed is not None:
+                    failed.clear()
+                new = _within_limit([key for key in dict.fromkeys(tables) if key not in query.pins], query, failed)
+                made, protected = self._made_all(call, query, new, check, failed)
                 query.protected.update(protected)
-                if self._save(query):
-                    return [query.pins[key] for key in tables]
-                for key in new:  # another process was faster: its pins hold
-                    del query.pins[key]
-                for held in protected:
+                if not made or self._save_pins(query, made):
+                    return [query.pins[key] if key in query.pins else (failed or {})[key] for key in tables]
+                for held in protected:  # another process was faster: its pins hold
                     query.protected.pop(held).release()
         raise _restless(query_id)
 
     def table(self, call: Call, query_id: str, table_id: ResourceId) -> TableNode:
         """A table with the snapshots that the query has pinned."""
         node = self._pins.table(call, table_id)
-        with self._open_query(call, query_id) as query:
-            return node.with_snapshots(_snapshots(query, table_id))
+        return node.with_snapshots(self.get(call, query_id).snapshot_sets().get(table_id, SnapshotSet()))
 
     def tables(self, call: Call, query_id: str) -> list[TableNode]:
         """All tables that the query has pinned, each with its snapshots, in the order of their first pins."""
-        pinned = dict.fromkeys(table for table, _ in self.get(call, query_id).pins)
-        return [self.table(call, query_id, table) for table in pinned]
+        sets = self.get(call, query_id).snapshot_sets()
+        return [self._pins.table(call, table).with_snapshots(found) for table, found in sets.items()]
 
     def expire(self) -> int:
         """End the queries that were not renewed in time; how many there were. ``begin`` calls this once a second.
@@ -219,9 +257,7 @@ class QueryContexts(Closing):
             if not query.lock.acquire(blocking=False):
                 continue
             try:
-                if not query.ended and self._read_again(query) and query.expires_ms <= now:
-                    self._close(query)
-                    count += 1
+                count += not query.ended and self._read_again(query) and self._close_expired(query, now)
             finally:
                 query.lock.release()
         return count if self._store is None else count + self._store.remove_expired_queries(now)
@@ -246,23 +282,37 @@ class QueryContexts(Closing):
                     self._close(query)
 
     def _made_all(
-        self, call: Call, query: _Query, keys: Sequence[PinKey], check: Callable[[], None]
+        self,
+        call: Call,
+        query: _Query,
+        keys: Sequence[PinKey],
+        check: Callable[[], None],
+        failed: dict[PinKey, SkerryError] | None,
     ) -> tuple[dict[PinKey, PinnedSnapshot], Protections]:
-        """Pins with their protections, all or none."""
+        """Pins with their protections; an error goes into ``failed``, or ends all of them if that is None."""
         protected: Protections = {}
+        made: dict[PinKey, PinnedSnapshot] = {}
 
-        def make(key: PinKey) -> PinnedSnapshot:
+        def make(key: PinKey) -> None:
             check()
-            return self._made(call, query, key, protected)
+            try:
+                made[key] = self._made(call, query, key, protected)
+            except SkerryError as error:
+                if failed is None:
+                    raise
+                failed[key] = error
 
         try:
-            if self._pool is None or len(keys) < _FEW:
-                return {key: make(key) for key in keys}, protected
             first = {key[0]: key for key in reversed(keys)}  # tables at the same time, pins of one table in order
-            futures = {key: self._pool.submit(make, key) for key in first.values()}
-            wait(futures.values())
-            made = {key: future.result() for key, future in futures.items()}
-            return made | {key: make(key) for key in keys if key not in made}, protected
+            if self._pool is not None and len(keys) >= _FEW:
+                futures = [self._pool.submit(make, key) for key in first.values()]
+                wait(futures)
+                for future in futures:
+                    future.result()
+            for key in keys:
+                if key not in made and key not in (failed or ()):
+                    make(key)
+            return {key: made[key] for key in keys if key in made}, protected
         except BaseException:
             for protection in protected.values():
                 protection.release()
@@ -307,8 +357,8 @@ class QueryContexts(Closing):
         if query is None:
             raise _no_query(query_id)
         with query.lock:
-            if not query.ended and self._read_again(query) and query.expires_ms <= self._clock.now_ms():
-                self._close(query)
+            if not query.ended and self._read_again(query):
+                self._close_expired(query, self._clock.now_ms())
             if query.ended:
                 raise _no_query(query_id)
             yield query
@@ -324,7 +374,10 @@ class QueryContexts(Closing):
                 self._forget(query)
             raise
         if stored is None:
-            self._forget(query)  # who ended it has let go of its snapshots
+            if query.expires_ms <= self._clock.now_ms():
+                self._let_go(query)  # another process removed it as expired, and has not opened its snapshots
+            else:
+                self._forget(query)  # who ended it has let go of its snapshots
             return False
         query.expires_ms = stored.expires_ms
         if stored.version != query.version:
@@ -362,6 +415,21 @@ class QueryContexts(Closing):
         query.version += 1
         return True
 
+    def _save_pins(self, query: _Query, made: Mapping[PinKey, PinnedSnapshot]) -> bool:
+        """Store a query with new pins; it has them only if they are stored, so that all processes read the same."""
+        query.pins.update(made)
+        stored = False
+        try:
+            stored = self._save(query)
+        except BaseException:
+            query.version = _UNKNOWN  # they may be stored: read it before the next use, and keep the snapshots
+            raise
+        finally:
+            if not stored:
+                for key in made:
+                    del query.pins[key]
+        return stored
+
     def _remember(self, query: _Query) -> None:
         """Needs the lock."""
         self._open[query.account] = self._open.get(query.account, 0) + 1
@@ -375,23 +443,40 @@ class QueryContexts(Closing):
                 if not self._open[query.account]:
                     del self._open[query.account]
 
+    def _close_expired(self, query: _Query, now_ms: int) -> bool:
+        """End a query that was not renewed in time; whether it was so. Another process may have renewed it since it
+        was read: then it goes on.
+        """
+        if query.expires_ms > now_ms:
+            return False
+        if self._store is not None and not self._store.remove_query(query.account, query.id, now_ms):
+            self._read_again(query)
+            return False
+        self._let_go(query)
+        return True
+
     def _close(self, query: _Query) -> None:
-        self._forget(query)
         if self._store is not None:
             self._store.remove_query(query.account, query.id)
+        self._let_go(query)
+
+    def _let_go(self, query: _Query) -> None:
+        self._forget(query)
         protected, query.protected = query.protected, {}
         for protection in protected.values():
             protection.release()
 
 
-def _snapshots(query: _Query, table_id: ResourceId) -> SnapshotSet:
-    """The snapshots of a table that a query has pinned. ``current`` is that of its own moment, or the latest."""
-    pinned = [pin.snapshot for (table, _), pin in query.pins.items() if table == table_id]
-    own = query.pins.get((table_id, CURRENT))
-    current = None if own is None or own.snapshot is None else own.snapshot.id
-    ids = sorted({snapshot.id for snapshot in pinned if snapshot is not None})
-    previous = max((found for found in ids if current is not None and found < current), default=None)
-    return SnapshotSet(current, previous, tuple(ids))
+def _within_limit(keys: list[PinKey], query: _Query, failed: dict[PinKey, SkerryError] | None) -> list[PinKey]:
+    """As many new pins as the query may have; the others are put into ``failed``, or the error is raised."""
+    room = max(0, MAX_PINS_PER_QUERY - len(query.pins))
+    if len(keys) <= room:
+        return keys
+    problem = f"a query pins at most {MAX_PINS_PER_QUERY} snapshots; begin another one"
+    if failed is None:
+        raise LimitExceededError(problem)
+    failed.update((key, LimitExceededError(problem)) for key in keys[room:])
+    return keys[:room]
 
 
 def _restless(query_id: str) -> ConflictError:

@@ -8,6 +8,7 @@ happens on the way (no connection, no answer in time) has classes of its own the
 """
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -31,8 +32,9 @@ from skerry.protocol.v1 import stub
 DEFAULT_TIMEOUT_SECONDS = 60.0
 MAX_MESSAGE_BYTES = 64 << 20
 _DETAILS = "grpc-status-details-bin"
+_TOKEN = re.compile(r"[!-~]*")
+_HEADER_NAME, _HEADER = re.compile(r"[a-z0-9_.-]+"), re.compile(r"[ -~]*")
 _PLAIN: dict[Any, type[SkerryError]] = {
-    grpc.StatusCode.UNAVAILABLE: ServiceUnavailableError,
     grpc.StatusCode.DEADLINE_EXCEEDED: DeadlineExceededError,
     grpc.StatusCode.RESOURCE_EXHAUSTED: LimitExceededError,
     grpc.StatusCode.UNAUTHENTICATED: UnauthenticatedError,
@@ -72,9 +74,7 @@ class Client(Closing):
         headers: Mapping[str, str] | None = None,
         timeout_seconds: float = DEFAULT_TIMEOUT_SECONDS,
     ) -> None:
-        metadata = {name.lower(): text for name, text in (headers or {}).items()}
-        if token is not None:
-            metadata["authorization"] = f"Bearer {token}"
+        metadata = _metadata(token, headers or {})
         self._connection = GrpcConnection(target, metadata, tls, root_certificates, timeout_seconds)
         on = self._connection
         self.accounts = stub.AccountServiceStub(on)
@@ -177,8 +177,33 @@ class GrpcConnection(Closing):
                 found = _from_details(value)
                 if found is not None:
                     return found
+        if error.code() is grpc.StatusCode.UNAVAILABLE:
+            return ServiceUnavailableError(
+                f"the service at {self._target} cannot be reached, or has ended the call: {error.details()}"
+            )
         kind = _PLAIN.get(error.code(), SkerryError)
         return kind(f"the service at {self._target} answered {error.code().name}: {error.details()}")
+
+
+def _metadata(token: str | None, headers: Mapping[str, str]) -> dict[str, str]:
+    """What is sent with every call. Errors name no value: gRPC would only say "Invalid metadata", in each call."""
+    metadata = {name.lower(): text for name, text in headers.items()}
+    for name, text in metadata.items():
+        if not _HEADER_NAME.fullmatch(name) or name.endswith("-bin") or not _HEADER.fullmatch(text):
+            raise InvalidInputError(
+                f"the header {name!r} cannot be sent: a name has letters, digits, '_', '-' and '.', and does not end "
+                "with '-bin'; a value has printable ASCII characters",
+                about=("headers",),
+            )
+    if token is not None:
+        if not _TOKEN.fullmatch(token):
+            raise InvalidInputError(
+                "the token cannot be sent: it has a space, a line end or another character that is not printable "
+                "ASCII; a line end often comes from the file that it was read from",
+                about=("token",),
+            )
+        metadata["authorization"] = f"Bearer {token}"
+    return metadata
 
 
 def _from_details(data: bytes) -> SkerryError | None:

@@ -12,6 +12,7 @@ A stalled committer may put a snapshot where expiry has deleted one, which is on
 read *after* a snapshot, and a snapshot that is not above it is never part of history.
 """
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 from skerry.common.document import encode_document
@@ -132,11 +133,26 @@ class SnapshotStore:
 
     def list(self) -> list[Snapshot]:
         """All snapshots, oldest first."""
+        found, _ = self.page()
+        return found[::-1]
+
+    def page(
+        self, below: int | None = None, limit: int | None = None, check: Callable[[], None] = lambda: None
+    ) -> tuple["list[Snapshot]", int]:
+        """The latest snapshots with ids below a bound, latest first, and how many there are in all; reads only these.
+
+        ``check`` is called before each is read, and may raise to give up.
+        """
         while True:
             latest, floor = self.latest_and_floor()
             if latest is None:
-                return []
-            found = {i: self.read(i) for i in range(floor.floor + 1, latest.id)}
+                return [], 0
+            start = latest.id if below is None else min(below - 1, latest.id)
+            end = floor.floor if limit is None else max(floor.floor, start - limit)
+            found: dict[int, Snapshot | None] = {}
+            for snapshot_id in range(start, end, -1):
+                check()
+                found[snapshot_id] = latest if snapshot_id == latest.id else self.read(snapshot_id)
             # Snapshots that expired meanwhile may be deleted, or replaced by a stalled commit's; the others are
             # unchanged.
             floor = self._floors.read_live(self._uuid, self._name)
@@ -145,7 +161,7 @@ class SnapshotStore:
                 if snapshot is None:
                     raise self._missing(snapshot_id)
             if latest.id > floor.floor:
-                return [s for s in left.values() if s is not None] + [latest]
+                return [s for s in left.values() if s is not None], latest.id - floor.floor
 
     def write_hints(self, snapshot_id: int, floor: int) -> None:
         """Record LATEST (and EARLIEST if it changed); a failure is only logged: hints can always be written again."""

@@ -106,8 +106,8 @@ class Repository(Protocol):
 
     def count_queries(self, account: str) -> int: ...
 
-    def remove_query(self, account: str, query_id: str) -> bool:
-        """Remove a query; whether it was there."""
+    def remove_query(self, account: str, query_id: str, expired_by_ms: int | None = None) -> bool:
+        """Remove a query, with ``expired_by_ms`` only if it has expired by then; whether it was removed."""
         ...
 
     def remove_expired_queries(self, until_ms: int) -> int:

@@ -274,10 +274,14 @@ class MemoryRepository(Closing):
             state = self._accounts.get(account)
             return 0 if state is None else len(state.queries)
 
-    def remove_query(self, account: str, query_id: str) -> bool:
+    def remove_query(self, account: str, query_id: str, expired_by_ms: int | None = None) -> bool:
         with self._lock:
             state = self._accounts.get(account)
-            return state is not None and state.queries.pop(query_id, None) is not None
+            found = None if state is None else state.queries.get(query_id)
+            if state is None or found is None or (expired_by_ms is not None and found.expires_ms > expired_by_ms):
+                return False
+            del state.queries[query_id]
+            return True
 
     def remove_expired_queries(self, until_ms: int) -> int:
         with self._lock:

@@ -233,8 +233,11 @@ class SqlRepository(Closing):
         row = self._row("SELECT count(*) FROM skerry_query WHERE account = ?", account)
         return 0 if row is None else int(row[0])
 
-    def remove_query(self, account: str, query_id: str) -> bool:
-        return self._write("DELETE FROM skerry_query WHERE account = ? AND id = ?", account, query_id) > 0
+    def remove_query(self, account: str, query_id: str, expired_by_ms: int | None = None) -> bool:
+        statement = "DELETE FROM skerry_query WHERE account = ? AND id = ?"
+        if expired_by_ms is None:
+            return self._write(statement, account, query_id) > 0
+        return self._write(f"{statement} AND expires_ms <= ?", account, query_id, expired_by_ms) > 0
 
     def remove_expired_queries(self, until_ms: int) -> int:
         return self._write("DELETE FROM skerry_query WHERE expires_ms <= ?", until_ms)

@@ -26,7 +26,7 @@ from skerry.protocol.v1 import access_pb2 as skerry_dot_protocol_dot_v1_dot_acce
 from skerry.protocol.v1 import common_pb2 as skerry_dot_protocol_dot_v1_dot_common__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1eskerry/protocol/v1/query.proto\x12\tskerry.v1\x1a\x1fskerry/protocol/v1/access.proto\x1a\x1fskerry/protocol/v1/common.proto\"\x8e\x01\n\x0cQueryContext\x12\x10\n\x08query_id\x18\x01 \x01(\t\x12\x1d\n\x10\x61s_of_default_ms\x18\x02 \x01(\x03H\x00\x88\x01\x01\x12\x12\n\nexpires_ms\x18\x03 \x01(\x03\x12$\n\x04pins\x18\x04 \x03(\x0b\x32\x16.skerry.v1.SnapshotPinB\x13\n\x11_as_of_default_ms\"\x81\x01\n\x11\x42\x65ginQueryRequest\x12\x1d\n\x10\x61s_of_default_ms\x18\x01 \x01(\x03H\x00\x88\x01\x01\x12\x13\n\x0bttl_seconds\x18\x02 \x01(\x01\x12#\n\x06tables\x18\x03 \x03(\x0b\x32\x13.skerry.v1.TablePinB\x13\n\x11_as_of_default_ms\"%\n\x11RenewQueryRequest\x12\x10\n\x08query_id\x18\x01 \x01(\t\"#\n\x0f\x45ndQueryRequest\x12\x10\n\x08query_id\x18\x01 \x01(\t\"\x12\n\x10\x45ndQueryResponse\"#\n\x0fGetQueryRequest\x12\x10\n\x08query_id\x18\x01 \x01(\t\"I\n\x10PinTablesRequest\x12\x10\n\x08query_id\x18\x01 \x01(\t\x12#\n\x06tables\x18\x02 \x03(\x0b\x32\x13.skerry.v1.TablePin\"W\n\x08TablePin\x12!\n\x05table\x18\x01 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12(\n\x08snapshot\x18\x02 \x01(\x0b\x32\x16.skerry.v1.SnapshotRef\"9\n\x11PinTablesResponse\x12$\n\x04pins\x18\x01 \x03(\x0b\x32\x16.skerry.v1.SnapshotPin2\x84\x03\n\x0cQueryService\x12I\n\nBeginQuery\x12\x1c.skerry.v1.BeginQueryRequest\x1a\x17.skerry.v1.QueryContext\"\x04\xa8\x9f\x19\x02\x12I\n\nRenewQuery\x12\x1c.skerry.v1.RenewQueryRequest\x1a\x17.skerry.v1.QueryContext\"\x04\xa8\x9f\x19\x02\x12I\n\x08\x45ndQuery\x12\x1a.skerry.v1.EndQueryRequest\x1a\x1b.skerry.v1.EndQueryResponse\"\x04\xa8\x9f\x19\x02\x12\x45\n\x08GetQuery\x12\x1a.skerry.v1.GetQueryRequest\x1a\x17.skerry.v1.QueryContext\"\x04\xa8\x9f\x19\x02\x12L\n\tPinTables\x12\x1b.skerry.v1.PinTablesRequest\x1a\x1c.skerry.v1.PinTablesResponse\"\x04\xa8\x9f\x19\x02\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1eskerry/protocol/v1/query.proto\x12\tskerry.v1\x1a\x1fskerry/protocol/v1/access.proto\x1a\x1fskerry/protocol/v1/common.proto\"\xb9\x01\n\x0cQueryContext\x12\x10\n\x08query_id\x18\x01 \x01(\t\x12\x1d\n\x10\x61s_of_default_ms\x18\x02 \x01(\x03H\x00\x88\x01\x01\x12\x12\n\nexpires_ms\x18\x03 \x01(\x03\x12$\n\x04pins\x18\x04 \x03(\x0b\x32\x16.skerry.v1.SnapshotPin\x12)\n\x06tables\x18\x05 \x03(\x0b\x32\x19.skerry.v1.TableSnapshotsB\x13\n\x11_as_of_default_ms\"\x91\x01\n\x0eTableSnapshots\x12\'\n\x08table_id\x18\x01 \x01(\x0b\x32\x15.skerry.v1.ResourceId\x12\x14\n\x07\x63urrent\x18\x02 \x01(\x03H\x00\x88\x01\x01\x12\x15\n\x08previous\x18\x03 \x01(\x03H\x01\x88\x01\x01\x12\x10\n\x08resolved\x18\x04 \x03(\x03\x42\n\n\x08_currentB\x0b\n\t_previous\"\x81\x01\n\x11\x42\x65ginQueryRequest\x12\x1d\n\x10\x61s_of_default_ms\x18\x01 \x01(\x03H\x00\x88\x01\x01\x12\x13\n\x0bttl_seconds\x18\x02 \x01(\x01\x12#\n\x06tables\x18\x03 \x03(\x0b\x32\x13.skerry.v1.TablePinB\x13\n\x11_as_of_default_ms\"%\n\x11RenewQueryRequest\x12\x10\n\x08query_id\x18\x01 \x01(\t\"#\n\x0f\x45ndQueryRequest\x12\x10\n\x08query_id\x18\x01 \x01(\t\"\x12\n\x10\x45ndQueryResponse\"#\n\x0fGetQueryRequest\x12\x10\n\x08query_id\x18\x01 \x01(\t\"I\n\x10PinTablesRequest\x12\x10\n\x08query_id\x18\x01 \x01(\t\x12#\n\x06tables\x18\x02 \x03(\x0b\x32\x13.skerry.v1.TablePin\"W\n\x08TablePin\x12!\n\x05table\x18\x01 \x01(\x0b\x32\x12.skerry.v1.NameRef\x12(\n\x08snapshot\x18\x02 \x01(\x0b\x32\x16.skerry.v1.SnapshotRef\"9\n\x11PinTablesResponse\x12$\n\x04pins\x18\x01 \x03(\x0b\x32\x16.skerry.v1.SnapshotPin2\x84\x03\n\x0cQueryService\x12I\n\nBeginQuery\x12\x1c.skerry.v1.BeginQueryRequest\x1a\x17.skerry.v1.QueryContext\"\x04\xa8\x9f\x19\x02\x12I\n\nRenewQuery\x12\x1c.skerry.v1.RenewQueryRequest\x1a\x17.skerry.v1.QueryContext\"\x04\xa8\x9f\x19\x02\x12I\n\x08\x45ndQuery\x12\x1a.skerry.v1.EndQueryRequest\x1a\x1b.skerry.v1.EndQueryResponse\"\x04\xa8\x9f\x19\x02\x12\x45\n\x08GetQuery\x12\x1a.skerry.v1.GetQueryRequest\x1a\x17.skerry.v1.QueryContext\"\x04\xa8\x9f\x19\x02\x12L\n\tPinTables\x12\x1b.skerry.v1.PinTablesRequest\x1a\x1c.skerry.v1.PinTablesResponse\"\x04\xa8\x9f\x19\x02\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -44,23 +44,25 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_QUERYSERVICE'].methods_by_name['PinTables']._loaded_options = None
   _globals['_QUERYSERVICE'].methods_by_name['PinTables']._serialized_options = b'\250\237\031\002'
   _globals['_QUERYCONTEXT']._serialized_start=112
-  _globals['_QUERYCONTEXT']._serialized_end=254
-  _globals['_BEGINQUERYREQUEST']._serialized_start=257
-  _globals['_BEGINQUERYREQUEST']._serialized_end=386
-  _globals['_RENEWQUERYREQUEST']._serialized_start=388
-  _globals['_RENEWQUERYREQUEST']._serialized_end=425
-  _globals['_ENDQUERYREQUEST']._serialized_start=427
-  _globals['_ENDQUERYREQUEST']._serialized_end=462
-  _globals['_ENDQUERYRESPONSE']._serialized_start=464
-  _globals['_ENDQUERYRESPONSE']._serialized_end=482
-  _globals['_GETQUERYREQUEST']._serialized_start=484
-  _globals['_GETQUERYREQUEST']._serialized_end=519
-  _globals['_PINTABLESREQUEST']._serialized_start=521
-  _globals['_PINTABLESREQUEST']._serialized_end=594
-  _globals['_TABLEPIN']._serialized_start=596
-  _globals['_TABLEPIN']._serialized_end=683
-  _globals['_PINTABLESRESPONSE']._serialized_start=685
-  _globals['_PINTABLESRESPONSE']._serialized_end=742
-  _globals['_QUERYSERVICE']._serialized_start=745
-  _globals['_QUERYSERVICE']._serialized_end=1133
+  _globals['_QUERYCONTEXT']._serialized_end=297
+  _globals['_TABLESNAPSHOTS']._serialized_start=300
+  _globals['_TABLESNAPSHOTS']._serialized_end=445
+  _globals['_BEGINQUERYREQUEST']._serialized_start=448
+  _globals['_BEGINQUERYREQUEST']._serialized_end=577
+  _globals['_RENEWQUERYREQUEST']._serialized_start=579
+  _globals['_RENEWQUERYREQUEST']._serialized_end=616
+  _globals['_ENDQUERYREQUEST']._serialized_start=618
+  _globals['_ENDQUERYREQUEST']._serialized_end=653
+  _globals['_ENDQUERYRESPONSE']._serialized_start=655
+  _globals['_ENDQUERYRESPONSE']._serialized_end=673
+  _globals['_GETQUERYREQUEST']._serialized_start=675
+  _globals['_GETQUERYREQUEST']._serialized_end=710
+  _globals['_PINTABLESREQUEST']._serialized_start=712
+  _globals['_PINTABLESREQUEST']._serialized_end=785
+  _globals['_TABLEPIN']._serialized_start=787
+  _globals['_TABLEPIN']._serialized_end=874
+  _globals['_PINTABLESRESPONSE']._serialized_start=876
+  _globals['_PINTABLESRESPONSE']._serialized_end=933
+  _globals['_QUERYSERVICE']._serialized_start=936
+  _globals['_QUERYSERVICE']._serialized_end=1324
 # @@protoc_insertion_point(module_scope)

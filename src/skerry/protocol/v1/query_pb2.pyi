@@ -9,16 +9,30 @@ from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class QueryContext(_message.Message):
-    __slots__ = ("query_id", "as_of_default_ms", "expires_ms", "pins")
+    __slots__ = ("query_id", "as_of_default_ms", "expires_ms", "pins", "tables")
     QUERY_ID_FIELD_NUMBER: _ClassVar[int]
     AS_OF_DEFAULT_MS_FIELD_NUMBER: _ClassVar[int]
     EXPIRES_MS_FIELD_NUMBER: _ClassVar[int]
     PINS_FIELD_NUMBER: _ClassVar[int]
+    TABLES_FIELD_NUMBER: _ClassVar[int]
     query_id: str
     as_of_default_ms: int
     expires_ms: int
     pins: _containers.RepeatedCompositeFieldContainer[_common_pb2.SnapshotPin]
-    def __init__(self, query_id: _Optional[str] = ..., as_of_default_ms: _Optional[int] = ..., expires_ms: _Optional[int] = ..., pins: _Optional[_Iterable[_Union[_common_pb2.SnapshotPin, _Mapping]]] = ...) -> None: ...
+    tables: _containers.RepeatedCompositeFieldContainer[TableSnapshots]
+    def __init__(self, query_id: _Optional[str] = ..., as_of_default_ms: _Optional[int] = ..., expires_ms: _Optional[int] = ..., pins: _Optional[_Iterable[_Union[_common_pb2.SnapshotPin, _Mapping]]] = ..., tables: _Optional[_Iterable[_Union[TableSnapshots, _Mapping]]] = ...) -> None: ...
+
+class TableSnapshots(_message.Message):
+    __slots__ = ("table_id", "current", "previous", "resolved")
+    TABLE_ID_FIELD_NUMBER: _ClassVar[int]
+    CURRENT_FIELD_NUMBER: _ClassVar[int]
+    PREVIOUS_FIELD_NUMBER: _ClassVar[int]
+    RESOLVED_FIELD_NUMBER: _ClassVar[int]
+    table_id: _common_pb2.ResourceId
+    current: int
+    previous: int
+    resolved: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, table_id: _Optional[_Union[_common_pb2.ResourceId, _Mapping]] = ..., current: _Optional[int] = ..., previous: _Optional[int] = ..., resolved: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class BeginQueryRequest(_message.Message):
     __slots__ = ("as_of_default_ms", "ttl_seconds", "tables")

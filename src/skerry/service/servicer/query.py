@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from skerry.common.errors import InvalidInputError
+from skerry.graph.node import SnapshotSet
 from skerry.graph.pin import PinnedSnapshot, SnapshotRef
 from skerry.graph.query_context import DEFAULT_TTL_SECONDS, QueryContext
 from skerry.graph.resource import ResourceId
@@ -10,7 +11,7 @@ from skerry.protocol.v1 import query_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
 from skerry.service.find import Finder
-from skerry.service.message import pin_message, snapshot_of
+from skerry.service.message import pin_message, resource_message, snapshot_of
 
 MAX_PINS = 10_000
 
@@ -70,4 +71,11 @@ def _context(context: QueryContext) -> query_pb2.QueryContext:
         as_of_default_ms=context.as_of_default_ms,
         expires_ms=context.expires_ms,
         pins=[pin_message(pin) for pin in context.pins.values()],
+        tables=[_snapshots(table, found) for table, found in context.snapshot_sets().items()],
+    )
+
+
+def _snapshots(table: ResourceId, found: SnapshotSet) -> query_pb2.TableSnapshots:
+    return query_pb2.TableSnapshots(
+        table_id=resource_message(table), current=found.current, previous=found.previous, resolved=found.resolved
     )

@@ -44,14 +44,13 @@ class SnapshotServicer:
         bound = {"table": node.id.key, "limit": size}
         token, account = request.page.page_token, call.caller.account
         below = int(self._tokens.open(account, _PURPOSE, bound, token)) if token else None
-        every = open_existing(self._env, node).snapshots.list()
-        found = [one for one in reversed(every) if below is None or one.id < below]
+        found, total = open_existing(self._env, node).snapshots.page(below, size + 1, call.check)
         following = ""
         if len(found) > size:
             following = self._tokens.issue(account, _PURPOSE, bound, str(found[size - 1].id))
         return snapshot_pb2.ListSnapshotsResponse(
             snapshots=[snapshot_message(one) for one in found[:size]],
-            page=common_pb2.PageResponse(next_page_token=following, total=len(every)),
+            page=common_pb2.PageResponse(next_page_token=following, total=total),
         )
 
 

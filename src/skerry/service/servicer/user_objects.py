@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from skerry.common.errors import InvalidInputError, NotFoundError, SkerryError
 from skerry.graph.names import NameRef
 from skerry.graph.node import TableNode, ViewNode
-from skerry.graph.pin import PinnedSnapshot, SnapshotRef
+from skerry.graph.pin import PinnedSnapshot
+from skerry.graph.query_document import PinKey
 from skerry.graph.resource import ResourceId
 from skerry.protocol.error_code import code_of
 from skerry.protocol.v1 import user_objects_pb2
@@ -140,44 +141,43 @@ class UserObjectsServicer:
         return user_objects_pb2.UserObjectsChunk(resolutions=user_objects_pb2.RelationResolutions(resolutions=messages))
 
     def _pin(self, call: ServiceCall, query_id: str, rows: list[_Found]) -> None:
-        """Pin the tables of a chunk together; if one fails, pin each separately, so that only that one fails."""
-        tables = [row for row in rows if isinstance(row.node, TableNode)]
+        """Pin the tables of a chunk together; one that fails has its error, and the others their pins."""
+        self._pin_tables(call, query_id, rows)
+        replaced = [row for row in rows if row.unchecked and isinstance(row.error, NotFoundError)]
+        for row in replaced:
+            row.node, row.candidate, row.error = None, -1, None
+            self._resolved(call, row, checked=True)  # the folder has another table by now
+        self._pin_tables(call, query_id, replaced)
+
+    def _pin_tables(self, call: ServiceCall, query_id: str, rows: list[_Found]) -> None:
+        tables: list[_Found] = []
+        wanted: list[PinKey] = []
+        for row in rows:
+            if isinstance(row.node, TableNode):
+                try:
+                    wanted.append((row.node.id, snapshot_of(row.request.snapshot)))
+                    tables.append(row)
+                except SkerryError as error:
+                    row.error = error
         if not tables:
             return
-        try:
-            wanted = [(row.node.id, snapshot_of(row.request.snapshot)) for row in tables if row.node is not None]
-            if query_id:
-                pins = self._backend.queries.pin_all(call.graph, query_id, wanted)
-                for row, pinned in zip(tables, pins, strict=True):
-                    row.pinned = pinned
-                return
-        except SkerryError:
-            pass  # raised again below, for its table
+        for row, found in zip(tables, self._pins(call, query_id, wanted), strict=True):
+            if isinstance(found, SkerryError):
+                row.error = found
+            else:
+                row.pinned = found
+
+    def _pins(self, call: ServiceCall, query_id: str, wanted: list[PinKey]) -> list[PinnedSnapshot | SkerryError]:
         if query_id:
-            self._backend.queries.get(call.graph, query_id)  # if the query has ended meanwhile, all relations fail
-        for row in tables:
+            return self._backend.queries.pin_each(call.graph, query_id, wanted, call.check)
+        found: list[PinnedSnapshot | SkerryError] = []
+        for table, ref in wanted:
+            call.check()
             try:
-                self._pin_one(call, query_id, row)
+                found.append(self._backend.pins.resolve(call.graph, table, ref))
             except SkerryError as error:
-                row.error = error
-
-    def _pin_one(self, call: ServiceCall, query_id: str, row: _Found) -> None:
-        assert row.node is not None
-        ref = snapshot_of(row.request.snapshot)
-        try:
-            row.pinned = self._pinned(call, query_id, row.node.id, ref)
-        except NotFoundError:
-            if not row.unchecked:
-                raise
-            row.node, row.candidate = None, -1
-            self._resolved(call, row, checked=True)  # the folder has another table by now
-            if isinstance(row.node, TableNode):
-                row.pinned = self._pinned(call, query_id, row.node.id, ref)
-
-    def _pinned(self, call: ServiceCall, query_id: str, table: ResourceId, ref: SnapshotRef) -> PinnedSnapshot:
-        if query_id:
-            return self._backend.queries.pin(call.graph, query_id, table, ref)
-        return self._backend.pins.resolve(call.graph, table, ref)
+                found.append(error)
+        return found
 
     def _message(
         self,
