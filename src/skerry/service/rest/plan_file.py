@@ -3,8 +3,8 @@
 The JSON of a data file depends on the file alone, so it is encoded once per snapshot and cached as bytes. A plan
 concatenates the bytes of the remaining files.
 
-A partition value may be null. pyiceberg 0.12 rejects a whole plan with one, so it gets an empty list of partition values
-for such a file; it uses them only for columns that the file does not have.
+A partition value may be null. pyiceberg 0.12 rejects a whole plan with one, so it gets an empty list of partition
+values for such a file; it uses them only for columns that the file does not have.
 """
 
 from collections.abc import Sequence

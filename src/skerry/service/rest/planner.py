@@ -97,9 +97,7 @@ class Plan:
         for state, chosen, places in self.parts:
             own = places[start : start + size]
             if len(own):
-                found.append(
-                    tasks_text(chosen, state.schema, own, self.residual, self.everywhere_spec, nulls=nulls)
-                )
+                found.append(tasks_text(chosen, state.schema, own, self.residual, self.everywhere_spec, nulls=nulls))
             size -= len(own)
             start = max(0, start - len(places))
             if size <= 0:
