@@ -41,6 +41,11 @@ def test_external_tables_are_listed_and_shown(tmp_path: Path) -> None:
             snapshots = client.get(API + "snapshots", name="ice.ns.trips").json()
             assert [row["operation"] for row in snapshots["rows"]] == ["APPEND", "APPEND"]
             assert snapshots["rows"][0]["id"] == found["snapshot"]["id"]
+            newest = snapshots["rows"][0]
+            size = newest["added"]["bytes"]
+            assert newest["added"] == {"files": 1, "rows": 1, "bytes": size}
+            assert newest["removed"] == {"files": 0, "rows": 0, "bytes": 0}
+            assert newest["total"] == {"files": 2, "rows": 2, "bytes": 2 * size}
             assert client.get(API + "files", name="ice.ns.trips").json()["total"] == 2
             rows = client.get(API + "sample", name="ice.ns.trips").json()["rows"]
             assert sorted(rows) == [["1", None], ["2", None]]
@@ -65,8 +70,13 @@ def test_tables_of_iceberg_clients_are_shown_beside_those_of_the_lake(tmp_path: 
                 assert found["kind"] == "external"
                 assert found["written_by"] == "Iceberg clients, through the REST catalog of this lake"
                 assert found["tags"] == [{"name": "first", "snapshot": str(snapshot.snapshot_id)}]
+                assert client.get(API + "snapshots", name="app.events").json()["rows"][0]["tags"] == ["first"]
+                table.overwrite(EVENTS.slice(0, 1))
+                rows = client.get(API + "snapshots", name="app.events").json()["rows"]
+                removed = [row["removed"] for row in rows]
+                assert {"files": 1, "rows": 3, "bytes": rows[-1]["added"]["bytes"]} in removed
                 assert client.get(API + "files", name="app.events").json()["total"] == 1
-                assert len(client.get(API + "sample", name="app.events").json()["rows"]) == 3
+                assert len(client.get(API + "sample", name="app.events").json()["rows"]) == 1
                 assert client.get(API + "tree", name="app.events").status == 404
 
 

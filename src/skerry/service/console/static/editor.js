@@ -2,7 +2,7 @@
 
 import { announce, h, replace, uid } from "./dom.js";
 import { plural } from "./format.js";
-import { pieces } from "./words.js";
+import { coloured } from "./words.js";
 
 const LONGEST_COLOURED = 20_000;
 const SOON = 120;
@@ -11,7 +11,7 @@ export class Editor {
   constructor({ value, onchange, onrun, suggestions, signal }) {
     Object.assign(this, { onchange, onrun, suggestions, signal, rows: [], active: -1, start: 0 });
     this.lines = h("div", { class: "gutter", "aria-hidden": "true" });
-    this.paint = h("pre", { class: "paint", "aria-hidden": "true" });
+    this.paint = h("pre", { class: "paint", "aria-hidden": "true", tabindex: "-1" });
     this.ruler = h("span", { class: "ruler", "aria-hidden": "true" }, "0000000000");
     this.list = h("ul", { class: "suggestions", role: "listbox", id: uid("suggestions"), "aria-label": "Suggestions", hidden: true });
     this.text = h("textarea", { class: "editor", spellcheck: "false", autocapitalize: "off", autocomplete: "off", rows: "6", "aria-label": "SQL statement",
@@ -41,7 +41,7 @@ export class Editor {
     const text = this.text.value;
     const total = text.split("\n").length;
     replace(this.lines, Array.from({ length: total }, (_, i) => h("span", { class: i + 1 === wrong ? "wrong" : null }, String(i + 1))));
-    replace(this.paint, text.length > LONGEST_COLOURED ? text : pieces(text).map(([kind, piece]) => (kind && kind !== "name" ? h("span", { class: `sql-${kind}` }, piece) : piece)), "\n");
+    replace(this.paint, text.length > LONGEST_COLOURED ? text : coloured(text), "\n");
     this.follow();
   }
 

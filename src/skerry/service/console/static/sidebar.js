@@ -154,8 +154,13 @@ export class Sidebar {
     this.list.refresh();
     if (!name || name === before || this.results) return;
     const [database, title] = split(name);
-    const branch = [...this.walk()].find((each) => each.database === database);
-    if (!branch) return;
+    const find = () => [...this.walk()].find((each) => each.kind !== "catalog" && each.database === database);
+    if (!find()) {
+      const catalog = this.branches.find((each) => each.kind === "catalog" && database.startsWith(`${each.database}.`));
+      if (catalog && !catalog.open) await this.toggle(catalog, true);
+    }
+    const branch = find();
+    if (!branch || this.selected !== name) return;
     if (!branch.open) await this.toggle(branch, true);
     const found = await get("relations", { database: branch.database, limit: 1, near: title }).catch(() => null);
     const span = this.spans.find((each) => each.branch === branch);

@@ -1,5 +1,6 @@
 // SQL text in pieces: keywords, texts, numbers, comments and names, to be coloured and completed.
 
+import { h } from "./dom.js";
 import { joined } from "./route.js";
 
 const WORDS = `ADD ALL ALTER ANALYZE AND ANTI ARRAY AS ASC ASOF BETWEEN BY CALL CASE CAST CATALOG COLUMN COLUMNS COMMENT CONFLICT CREATE CROSS CURRENT_DATE
@@ -19,6 +20,9 @@ export function pieces(text) {
     return [kind, piece];
   });
 }
+
+// The text with each kind of piece in a colour of its own.
+export const coloured = (text) => pieces(text).map(([kind, piece]) => (kind && kind !== "name" ? h("span", { class: `sql-${kind}` }, piece) : piece));
 
 // Tables that a statement names, by alias and by their last part.
 export function tablesOf(text) {

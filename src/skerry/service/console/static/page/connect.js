@@ -12,8 +12,8 @@ export function connect(place, { session }) {
   const closed = Boolean(token.get());
   replace(place, h("div", { class: "page-head" }, h("h1", {}, "Connect")),
     grpc || uri ? h("p", { class: "muted" }, closed ? `Replace ${SECRET} by your token.` : "This service asks for no token, and answers this machine only.") : empty("No addresses", "This service has no other ports."),
-    grpc ? [heading("Skerry", h("span", { class: "muted" }, "tables, SQL and Spark")), snippet(python(reachable(grpc), closed))] : null,
-    uri ? CLIENTS.map(([title, note, make]) => [heading(title, note ? h("span", { class: "muted" }, note) : null), snippet(make(uri, closed))]) : null);
+    grpc ? snippet("Skerry", "tables, SQL and Spark", python(reachable(grpc), closed)) : null,
+    uri ? CLIENTS.map(([title, note, make]) => snippet(title, note, make(uri, closed))) : null);
 }
 
 // A service that listens on all addresses is reached by the name that the browser uses.
@@ -22,19 +22,19 @@ function reachable(address) {
   return ["0.0.0.0", "[::]", "::"].includes(host) ? `${location.hostname}:${port}` : address;
 }
 
-function snippet(text) {
-  const button = h("button", { class: "button", onclick: async () => {
+function snippet(title, note, text) {
+  const copy = h("button", { class: "button", "aria-label": `Copy: ${title}`, onclick: async () => {
     const words = await navigator.clipboard.writeText(text).then(() => "Copied", () => "Not allowed");
     announce(words);
-    replace(button, words);
-    setTimeout(() => replace(button, "Copy"), 1500);
+    replace(copy, words);
+    setTimeout(() => replace(copy, "Copy"), 1500);
   } }, "Copy");
-  return h("div", { class: "snippet" }, h("pre", { class: "code", tabindex: "0" }, text), button);
+  return [heading(title, note ? h("span", { class: "muted" }, note) : null, h("span", { class: "grow" }), copy), h("pre", { class: "code", tabindex: "0" }, text)];
 }
 
 const python = (address, closed) => `import skerry
 
-lake = skerry.connect("skerry://${address}"${closed ? `, token="${SECRET}"` : ""})
+lake = skerry.connect("${location.protocol === "https:" ? "skerry+tls" : "skerry"}://${address}"${closed ? `, token="${SECRET}"` : ""})
 lake.sql("SHOW TABLES").show()`;
 
 const CLIENTS = [
@@ -42,7 +42,7 @@ const CLIENTS = [
 
 catalog = RestCatalog("lake", uri="${uri}", warehouse="lake"${closed ? `, token="${SECRET}"` : ""})
 catalog.list_namespaces()`],
-  ["DuckDB", "", (uri, closed) => `${closed ? `CREATE SECRET (TYPE iceberg, TOKEN '${SECRET}');\n` : ""}ATTACH 'lake' AS lake (TYPE iceberg, ENDPOINT '${uri}'${closed ? "" : ", AUTHORIZATION_TYPE 'none'"});
+  ["DuckDB", "", (uri, closed) => `${closed ? `CREATE SECRET (TYPE iceberg, TOKEN '${SECRET}');\n` : ""}ATTACH 'lake' AS lake (TYPE iceberg, ENDPOINT '${uri}'${closed ? "" : ",\n    AUTHORIZATION_TYPE 'none'"});
 SHOW ALL TABLES;`],
   ["Spark", "with the Iceberg runtime", (uri, closed) => `spark.sql.extensions               org.apache.iceberg.spark.extensions.IcebergSparkSessionExtensions
 spark.sql.catalog.lake             org.apache.iceberg.spark.SparkCatalog

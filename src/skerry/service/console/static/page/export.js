@@ -16,12 +16,12 @@ export function exported(found) {
   const hint = isCut ? "Long values are cut off as on the page" : null;
   const copy = h("button", { class: "button quiet", title: hint, onclick: async () => {
     await navigator.clipboard.writeText(csv(found)).then(() => said(copy, "Copied"), () => said(copy, "The browser does not allow it"));
-  } }, "Copy as CSV");
+  } }, "Copy CSV");
   const save = h("button", { class: "button quiet", title: hint, onclick: () => {
     const url = URL.createObjectURL(new Blob([csv(found)], { type: "text/csv" }));
     h("a", { href: url, download: "result.csv" }).click();
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
-  } }, "Save as CSV");
+  } }, "Save CSV");
   return [h("span", { class: "grow" }), copy, save];
 }
 
