@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pyiceberg.catalog.sql import SqlCatalog
 
 from skerry.lake.folder_names import WarehouseNames
 from skerry.lake.lake import Lake, connect
@@ -605,16 +606,20 @@ def test_a_token_is_asked_for_and_kept_in_the_tab(browser: Any, lake: Lake) -> N
 def test_catalogs_and_ways_to_connect_are_shown(browser: Any, tmp_path: Path) -> None:
     addresses = {"grpc": "0.0.0.0:8815", "rest": "/iceberg"}
     with connect(tmp_path / "lake") as plain:
-        plain.create_catalog(
-            "ice", {"type": "sql", "uri": f"sqlite:///{tmp_path}/c.db", "warehouse": f"file://{tmp_path}"}
-        )
+        place = {"uri": f"sqlite:///{tmp_path}/c.db", "warehouse": f"file://{tmp_path}"}
+        made = SqlCatalog("ice", **place)
+        made.create_namespace("ns")
+        made.close()
+        plain.create_catalog("ice", {"type": "sql", **place})
         settings = ConsoleSettings(OpenAuthenticator(), OneLake(plain), addresses=addresses)
         with serving(mounted(settings)) as client:
             for shown in _tab(browser, client.port):
                 page = shown.open("")
                 assert page.inner_text(".state-empty strong") == "No databases yet"
                 page.click("a.card:has-text('ice')")
-                page.wait_for_selector("text=No namespaces")
+                page.click("#content a.card:has-text('ns')")
+                page.wait_for_selector("h1:has-text('ice.ns')")
+                assert page.inner_text(".state-empty strong") == "Nothing here yet"
                 page = shown.open("#/connect")
                 text = shown.text()
                 assert 'skerry.connect("skerry://127.0.0.1:8815")' in text

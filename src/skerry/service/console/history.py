@@ -18,8 +18,8 @@ def snapshots(ask: Ask) -> Answer:
     if isinstance(found, ExternalTable):
         others = found.snapshots()[::-1]
         named: dict[int, list[str]] = {}
-        for tag, snapshot_id in found.tags().items():
-            named.setdefault(snapshot_id, []).append(tag)
+        for label, snapshot_id in found.tags().items():
+            named.setdefault(snapshot_id, []).append(label)
         rows = [_external(each, named.get(each.id, [])) for each in others[window.offset : window.end]]
         return page_of(rows, window, len(others)) | {"unit": "row"}
     table = own_table(ask.lake, name, "snapshots")
