@@ -181,6 +181,31 @@ class TestAgreement:
         lab.world.clock.advance(5)
         assert lab.lake.list_databases() == ["app"]
 
+    @pytest.mark.parametrize("name", ["..", ".", "t/snapshot", "%2F"])
+    def test_names_of_clients_that_cannot_be_folders_do_not_stop_a_comparison(self, lab: Lab, name: str) -> None:
+        lab.lake.create_table("app.t", ID)
+        namespace = lab.graph.names.namespace(D, LAKE_CATALOG, ["app"])
+        assert namespace is not None
+        lab.graph.create(
+            D,
+            TableNode(
+                id=lab.graph.new_id(D, NodeKind.TABLE),
+                version=0,
+                display_name=name,
+                catalog_id=namespace.catalog_id,
+                namespace_id=namespace.id,
+                location="file:///lake/_iceberg/x",
+                format="iceberg",
+                metadata_location="file:///lake/_iceberg/x/metadata/0.json",
+            ),
+        )
+        assert lab.lake.list_tables() == sorted([f"app.{name}", "app.t"])
+        embedded = lab.world.lake()
+        embedded.drop_table("app.t")
+        embedded.create_table("app.u", ID)
+        lab.world.clock.advance(5)
+        assert lab.lake.list_tables() == sorted([f"app.{name}", "app.u"])
+
     def test_a_lookup_sees_at_once_what_an_embedded_process_did(self, lab: Lab) -> None:
         lab.lake.create_table("app.t", ID)
         embedded = lab.world.lake()

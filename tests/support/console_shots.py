@@ -31,6 +31,7 @@ VARIANTS: Final = tuple(
     for colours in ("light", "dark")
     for name, size in (("wide", (1280, 800)), ("narrow", (390, 844)))
 )
+ADDRESSES: Final = {"grpc": "127.0.0.1:8815", "rest": "/iceberg"}
 _SQL = "#/sql?text=" + quote("SELECT region, count(*) AS n, avg(score) AS mean FROM app.users GROUP BY region")
 _JOIN = quote("SELECT u.name, e.kind FROM app.users u JOIN app.events e ON u.name = e.payload WHERE u.id < 40")
 _WRONG = "#/sql?text=" + quote("SELECT id,\n  nam\nFROM app.users")
@@ -52,10 +53,12 @@ PAGES: Final[dict[str, tuple[str, str]]] = {
     "external": ("#/table/ice.ns.trips", ""),
     "external-snapshots": ("#/table/ice.ns.trips/snapshots", ""),
     "external-files": ("#/table/ice.ns.trips/files", ""),
+    "catalog": ("#/catalog/ice", ""),
     "lineage": ("#/lineage", ""),
     "pipelines": ("#/pipelines", ""),
     "pipeline": ("#/pipelines/nightly", ""),
     "caches": ("#/caches", ""),
+    "connect": ("#/connect", ""),
     "sql-result": (_SQL, "Run"),
     "sql-plan": (f"#/sql?text={_JOIN}", "Explain"),
     "sql-analyze": (_SQL, "Explain analyze"),
@@ -137,7 +140,7 @@ def served(folder: Path) -> Iterator[int]:
     with fill_lake(folder / "warehouse") as lake:
         lake.create_catalog("ice", {"type": "sql", **place})
         settings = ConsoleSettings(
-            OpenAuthenticator(), OneLake(lake), counters=counters, limits=SqlLimits(seconds=30.0)
+            OpenAuthenticator(), OneLake(lake), counters=counters, limits=SqlLimits(seconds=30.0), addresses=ADDRESSES
         )
         app = console_app(settings)
         mounted = Starlette(routes=[Mount("/console", app)], lifespan=app.router.lifespan_context)

@@ -89,6 +89,8 @@ class Parts(Closing):
     watch: StallWatch
     dispatcher: Dispatcher
     stop_metrics: list[Callable[[], None]] = field(default_factory=list)
+    addresses: dict[str, str] = field(default_factory=dict)
+    """Where clients connect, once the ports are open: ``grpc`` is host and port, others are paths on the HTTP port."""
 
     def metrics(self) -> Iterator[Metric]:
         """Gauges of open resources and of the cache of hints."""

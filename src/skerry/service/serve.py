@@ -135,6 +135,7 @@ def _run(options: ServeOptions, parts: Parts, announce: Callable[[str], None], s
     try:
         http.start()
         taken = grpc.start(options.grpc, options.tls)
+        parts.addresses.update({"grpc": str(taken), **{mount.name: mount.path for mount in MOUNTS}})
         with _Signals(stop):
             announce(_line(options, taken, http.address))
             garbage = GarbageCollection(parts.backend.repository, parts.backend.env.clock)

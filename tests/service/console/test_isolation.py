@@ -97,6 +97,8 @@ CALLS = [
         "vault.shine", "vault.Gold", "Vault.gold", "lake.vault.gold", "acme.vault.gold", "..vault.gold",
         "_accounts.acme", "_accounts%2Facme%2Fvault.gold", "vault%2F..%2Fvault.gold", "vault.gold%24files",
         "vault%00.gold", "%2e%2e.gold",
+        "vault.%22gold%22", "app.%22../vault/gold%22", "app.%22../../acme/vault/gold%22",
+        "vault.%22gold/.%22", "app.%22/vault/gold%22",
         "v%C3%A0ult.gold", "vault.gold%E2%80%8B", "app.mine%24snapshots")),
     "lineage",
     "pipelines",

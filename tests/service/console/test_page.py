@@ -1,9 +1,11 @@
 """The page of the console in a real Chromium, over a real lake."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+from pyiceberg.catalog.sql import SqlCatalog
 
 from skerry.lake.folder_names import WarehouseNames
 from skerry.lake.lake import Lake, connect
@@ -225,6 +227,52 @@ def test_the_sql_box_runs_explains_and_marks_errors(shown: Shown) -> None:
     assert page.inner_text(".caret") == "  ^"
     page.click("text=Go to line 2, column 3")
     assert page.evaluate("getSelection().toString()") == "nam"
+
+
+SUGGESTED = "[...document.querySelectorAll('.suggestions li .suggested')].map((row) => row.innerText)"
+
+
+def test_the_sql_box_suggests_names_and_colours_the_text(shown: Shown) -> None:
+    page = shown.open("#/sql")
+    page.fill("textarea", "")
+    page.focus("textarea")
+    keys = page.keyboard
+    keys.type("SELECT u.sco")
+    keys.press("Escape")
+    keys.type(" FROM app.us")
+    page.wait_for_selector(".suggestions [role=option] >> text=users")
+    assert page.evaluate(SUGGESTED) == ["users"]
+    keys.press("ArrowDown")
+    keys.press("Enter")
+    keys.type(" u")
+    for _ in " FROM app.users u":
+        keys.press("ArrowLeft")
+    keys.press("Control+Space")
+    page.wait_for_selector(".suggestions [role=option] >> text=score")
+    assert page.evaluate(SUGGESTED) == ["score"]
+    assert page.get_attribute("textarea", "aria-activedescendant") == page.get_attribute(".suggestions li", "id")
+    keys.press("Tab")
+    assert page.input_value("textarea") == "SELECT u.score FROM app.users u"
+    assert page.evaluate("document.activeElement.tagName") == "TEXTAREA"
+    assert page.locator(".suggestions li:visible").count() == 0
+    coloured = "[...document.querySelectorAll('.sql-keyword')].map((e) => e.textContent)"
+    assert page.evaluate(coloured) == ["SELECT", "FROM"]
+    keys.press("Control+z")
+    assert page.input_value("textarea") == "SELECT u.sco FROM app.users u"
+    keys.press("Tab")
+    assert page.evaluate(FOCUSED) == "Run"  # without a suggestion, the key goes on to the next control
+
+
+def test_a_result_is_a_csv_file_with_null_beside_empty_text(shown: Shown) -> None:
+    page = shown.open("#/sql")
+    page.fill("textarea", """SELECT NULL AS a, '' AS b, 'x"y' AS c, 'l' || chr(10) || 'm' AS "d,e", 2::BIGINT AS f""")
+    page.keyboard.press("Control+Enter")
+    page.wait_for_selector("button:has-text('Save CSV')")
+    with page.expect_download() as saved:
+        page.click("button:has-text('Save CSV')")
+    with open(saved.value.path(), encoding="utf-8", newline="") as file:
+        assert file.read() == 'a,b,c,"d,e",f\r\n,"","x""y","l\nm",2\r\n'
+    shown.problems[:] = [each for each in shown.problems if not each.startswith("asked for blob:")]
 
 
 def test_the_sql_box_only_reads_until_writing_is_switched_on(shown: Shown) -> None:
@@ -553,6 +601,34 @@ def test_a_token_is_asked_for_and_kept_in_the_tab(browser: Any, lake: Lake) -> N
             page.click("text=Sign out")
             page.wait_for_selector("#token")
             assert page.evaluate("sessionStorage.length") == 0
+
+
+def test_catalogs_and_ways_to_connect_are_shown(browser: Any, tmp_path: Path) -> None:
+    addresses = {"grpc": "0.0.0.0:8815", "rest": "/iceberg"}
+    with connect(tmp_path / "lake") as plain:
+        place = {"uri": f"sqlite:///{tmp_path}/c.db", "warehouse": f"file://{tmp_path}"}
+        made = SqlCatalog("ice", **place)
+        made.create_namespace("ns")
+        made.close()
+        plain.create_catalog("ice", {"type": "sql", **place})
+        settings = ConsoleSettings(OpenAuthenticator(), OneLake(plain), addresses=addresses)
+        with serving(mounted(settings)) as client:
+            for shown in _tab(browser, client.port):
+                page = shown.open("")
+                assert page.inner_text(".state-empty strong") == "No databases yet"
+                page.click("a.card:has-text('ice')")
+                page.click("#content a.card:has-text('ns')")
+                page.wait_for_selector("h1:has-text('ice.ns')")
+                assert page.inner_text(".state-empty strong") == "Nothing here yet"
+                page = shown.open("#/connect")
+                text = shown.text()
+                assert 'skerry.connect("skerry://127.0.0.1:8815")' in text
+                assert f'uri="http://127.0.0.1:{client.port}/iceberg"' in text
+                assert "token" not in text.replace("asks for no token", "")
+                for width in (1280, 390):
+                    page.set_viewport_size({"width": width, "height": 844})
+                    assert page.evaluate(CUT_OFF) == []
+                    assert page.evaluate(CONTRAST) == []
 
 
 class ManyNames(WarehouseNames):

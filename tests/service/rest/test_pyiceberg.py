@@ -248,6 +248,20 @@ def test_a_plan_of_the_server_reads_what_a_plan_of_the_client_reads(server: Rest
         assert files <= {task.file.file_path for task in table.scan().plan_files()}
 
 
+def test_a_plan_of_the_server_has_files_whose_partition_is_null(server: RestServer) -> None:
+    """pyiceberg rejects null values in a plan; other clients get them."""
+    spec = PartitionSpec(PartitionField(2, 1000, IdentityTransform(), "name"))
+    with opened(server) as catalog, opened(server, **{"scan-planning-mode": "server"}) as planned:
+        catalog.create_namespace("app")
+        table = catalog.create_table("app.t", SCHEMA, partition_spec=spec)
+        table.append(ROWS)
+        there = planned.load_table("app.t")
+        assert rows_of(there) == rows_of(table)
+        assert rows_of(there, row_filter=IsNull("name")) == rows_of(table, row_filter=IsNull("name")) != []
+    tasks = server.ask("POST", "lake/namespaces/app/tables/t/plan", {}).json()["file-scan-tasks"]
+    assert [None] in [task["data-file"]["partition"] for task in tasks]
+
+
 def test_a_plan_by_partition_leaves_out_files_and_names_deletes(server: RestServer) -> None:
     spec = PartitionSpec(PartitionField(1, 1000, IdentityTransform(), "id"))
     with opened(server, **{"scan-planning-mode": "server"}) as catalog:

@@ -121,6 +121,7 @@ class Console:
             "may_write": may_write(caller, read_only=settings.read_only),
             "sees_counters": sees_process(caller) and settings.counters is not None,
             "version": settings.version,
+            "addresses": {name: settings.addresses[name] for name in ("grpc", "rest") if name in settings.addresses},
             "limits": {"rows": limits.rows, "bytes": limits.bytes, "seconds": limits.seconds},
         }
 

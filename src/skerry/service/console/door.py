@@ -1,6 +1,6 @@
 """Interface between the console and the service: authentication, the caller's lake, and the audit log."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -56,6 +56,8 @@ class ConsoleSettings:
     lakes: LakeFactory
     read_only: bool = False
     version: str = ""
+    addresses: Mapping[str, str] = field(default_factory=dict)
+    """Where other clients connect: ``grpc`` as host and port, ``rest`` as a path on the console's port."""
     counters: Metrics | None = None
     """Counters of the process, for operators."""
     check_account: Callable[[str], None] = lambda account: None

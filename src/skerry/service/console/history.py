@@ -17,7 +17,10 @@ def snapshots(ask: Ask) -> Answer:
     found = find(ask.lake, name)
     if isinstance(found, ExternalTable):
         others = found.snapshots()[::-1]
-        rows = [_external(each) for each in others[window.offset : window.end]]
+        named: dict[int, list[str]] = {}
+        for label, snapshot_id in found.tags().items():
+            named.setdefault(snapshot_id, []).append(label)
+        rows = [_external(each, named.get(each.id, [])) for each in others[window.offset : window.end]]
         return page_of(rows, window, len(others)) | {"unit": "row"}
     table = own_table(ask.lake, name, "snapshots")
     newest_first = table.snapshots()[::-1]
@@ -44,14 +47,17 @@ def _own(snapshot: Snapshot, tags: list[str]) -> dict[str, Any]:
     }
 
 
-def _external(snapshot: IcebergSnapshot) -> dict[str, Any]:
+def _external(snapshot: IcebergSnapshot, tags: list[str]) -> dict[str, Any]:
+    """Counts are those of the snapshot's summary. Writers leave out what is 0; without totals they are unknown."""
+    summary = snapshot.summary
+    absent = "0" if "total-records" in summary else ""
+
     def count(name: str) -> int | None:
-        text = snapshot.summary.get(name, "")
+        text = summary.get(name, absent)
         return int(text) if text.isdigit() else None
 
-    def totals(prefix: str, files: str = "data-files") -> dict[str, int | None]:
-        size = count(f"{prefix}-files-size")
-        return {"files": count(f"{prefix}-{files}"), "rows": count(f"{prefix}-records"), "bytes": size}
+    def totals(prefix: str, size: str) -> dict[str, int | None]:
+        return {"files": count(f"{prefix}-data-files"), "rows": count(f"{prefix}-records"), "bytes": count(size)}
 
     return {
         "id": str(snapshot.id),
@@ -59,10 +65,10 @@ def _external(snapshot: IcebergSnapshot) -> dict[str, Any]:
         "operation": (snapshot.operation or "unknown").upper(),
         "schema_id": snapshot.schema_id,
         "user": None,
-        "tags": [],
-        "added": totals("added"),
-        "removed": totals("deleted"),
-        "total": totals("total"),
+        "tags": sorted(tags),
+        "added": totals("added", "added-files-size"),
+        "removed": totals("deleted", "removed-files-size"),
+        "total": totals("total", "total-files-size"),
     }
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from skerry.common.errors import DamagedFileError, SkerryError
 from skerry.lake.lake import Lake, names_of
 from skerry.service.console.ask import Answer, Ask
-from skerry.service.console.listing import NameLists
+from skerry.service.console.listing import NameLists, address
 from skerry.service.console.relation import find
 from skerry.service.console.run_list import last_runs
 from skerry.sql.query.reference import table_names
@@ -49,7 +49,8 @@ def lineage(ask: Ask, lists: NameLists) -> Answer:
     lake, name = ask.lake, ask.optional("name")
     start = ""
     if name:
-        start = str(find(lake, name).name)  # raises for a table of another account, before anything is read
+        found = find(lake, name)  # raises for a table of another account, before anything is read
+        start = name if '"' in name else str(found.name)
     graph, cut = _lake_graph(ask, lists)
     if start:
         graph.kinds.setdefault(start, "table")
@@ -75,7 +76,7 @@ def _lake_graph(ask: Ask, lists: NameLists) -> tuple[Graph, bool]:
         if isinstance(view, View):
             graph.kinds[name] = "view"
             for source in view_sources(view):
-                _add_source(graph, lake, str(source), name)
+                _add_source(graph, lake, address(".".join(source.parts[:-1]), source.name), name)
     for run in last_runs(ask):
         node = f"pipeline {run.pipeline}"
         graph.kinds[node] = "pipeline"
@@ -105,7 +106,7 @@ def _view_names(lake: Lake, lists: NameLists) -> Iterable[str]:
     for database in names_of(lake).databases():
         for name, kind in lists.entries(lake, database):
             if kind == "view":
-                yield f"{database}.{name}"
+                yield address(database, name)
 
 
 def view_sources(view: View) -> list[TableIdent]:

@@ -6,6 +6,7 @@ that is longer; what a page shows of a table never comes from it. Lists belong t
 from another's list. Threads that need the same list wait for one of them to make it.
 """
 
+import re
 import threading
 import weakref
 from bisect import bisect_left
@@ -14,8 +15,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from skerry.common.clock import Clock, SystemClock
+from skerry.common.errors import InvalidInputError
+from skerry.graph.name_key import check_segment
 from skerry.lake.lake import Lake, names_of
 from skerry.service.console.ask import Answer, Ask, page_of
+from skerry.types.naming import check_name
 from skerry.types.table_ident import TableIdent
 
 MAX_AGE_SECONDS = 5.0
@@ -24,6 +28,8 @@ _AGE_PER_SECOND = 3.0
 _MOST_LISTS = 64
 """Maximum lists of databases that are cached for one lake."""
 _MOST_FOUND = 200
+_QUOTE = '"'
+_QUOTED = re.compile(r'(.*)\."((?:[^"]|"")*)"', re.DOTALL)
 
 Entry = tuple[str, str]
 """A name, and whether it is a ``table`` or a ``view``."""
@@ -108,7 +114,7 @@ class NameLists:
                 if wanted in prefix + name.casefold():
                     total += 1
                     if len(rows) < _MOST_FOUND:
-                        rows.append({"name": f"{database}.{name}", "kind": kind})
+                        rows.append({"name": address(database, name), "kind": kind})
         return {"rows": rows, "offset": 0, "total": total}
 
 
@@ -124,9 +130,29 @@ def list_entries(lake: Lake, database: str) -> list[Entry]:
     return sorted([*((name, "table") for name in tables), *((name, "view") for name in views)])
 
 
-def ident_of(name: str) -> TableIdent:
-    """The parts of a name in a URL: ``database.table``, or ``catalog.namespace.table``."""
-    return TableIdent.external(name) if name.count(".") > 1 else TableIdent.parse(name)
+def address(database: str, name: str) -> str:
+    """A table or view in URLs: ``database.name``, the name in double quotes if it has a dot or a quote.
+
+    Such names, and others that no folder can have, are those of Iceberg clients' tables.
+    """
+    return f'{database}."{name.replace(_QUOTE, _QUOTE * 2)}"' if "." in name or _QUOTE in name else f"{database}.{name}"
+
+
+def ident_of(text: str) -> TableIdent:
+    """The table or view of an :func:`address`; one in an external catalog is ``catalog.namespace.name``."""
+    quoted = _QUOTED.fullmatch(text)
+    if quoted is None:
+        database, _, name = text.rpartition(".")
+    else:
+        database, name = quoted[1], quoted[2].replace(_QUOTE * 2, _QUOTE)
+    levels = database.split(".")
+    if not name or not all(levels):
+        raise InvalidInputError(f"a table's name is 'database.table', not {text[:200]!r}", about=("name",))
+    check_segment(name, "table")
+    if len(levels) > 1:
+        return TableIdent(tuple(levels[1:]), name, levels[0])
+    check_name("database", database)
+    return TableIdent.of(database, name)
 
 
 def _matching(names: Sequence[str], search: str) -> list[str]:

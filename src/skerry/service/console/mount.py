@@ -18,6 +18,7 @@ def make_console(parts: Parts) -> Starlette:
             lakes=backend.lakes,
             read_only=backend.read_only,
             version=backend.version,
+            addresses=parts.addresses,
             counters=backend.env.metrics,
             check_account=parts.accounts.check,
             gate=parts.gate,

@@ -2,6 +2,9 @@
 
 The JSON of a data file depends on the file alone, so it is encoded once per snapshot and cached as bytes. A plan
 concatenates the bytes of the remaining files.
+
+A partition value may be null. pyiceberg 0.12 rejects a whole plan with one, so it gets an empty list of partition
+values for such a file; it uses them only for columns that the file does not have.
 """
 
 from collections.abc import Sequence
@@ -22,23 +25,28 @@ from skerry.types.epoch import iso_datetime, iso_time
 from skerry.types.schema import Schema
 
 _KEPT = "rest-json"
+_KEPT_WITHOUT_NULLS = "rest-json-without-nulls"
 _NAMES = ("file", "format", "row_count", "size_bytes", "spec_id")
 
 
-def file_texts(files: IcebergFiles, schema: Schema) -> list[bytes]:
-    """The beginning of each file's task, without its closing bracket, in the order of positions."""
+def file_texts(files: IcebergFiles, schema: Schema, *, nulls: bool = True) -> list[bytes]:
+    """The beginning of each file's task, without its closing bracket, in the order of positions.
+
+    ``nulls`` is whether the client reads null partition values.
+    """
+    key = _KEPT if nulls else _KEPT_WITHOUT_NULLS
 
     def make() -> list[bytes]:
-        older: list[bytes] | None = files.kept_of_last(_KEPT)
+        older: list[bytes] | None = files.kept_of_last(key)
         count = files.entry_count if older is None else files.entry_count - len(older)
-        return [*_made(files, schema, count), *(older or ())]
+        return [*_made(files, schema, count, nulls=nulls), *(older or ())]
 
-    return files.kept(_KEPT, make, lambda made: sum(map(len, made)) + 60 * len(made))
+    return files.kept(key, make, lambda made: sum(map(len, made)) + 60 * len(made))
 
 
-def _made(files: IcebergFiles, schema: Schema, count: int) -> list[bytes]:
+def _made(files: IcebergFiles, schema: Schema, count: int, *, nulls: bool) -> list[bytes]:
     places = np.arange(count)
-    parts = partition_lists(files, schema, places)
+    parts = partition_lists(files, schema, places, nulls=nulls)
     table = files.entries(places, _NAMES)
     rows = zip(*(table.column(name).to_pylist() for name in _NAMES), parts, strict=True)
     return [
@@ -58,8 +66,11 @@ def _made(files: IcebergFiles, schema: Schema, count: int) -> list[bytes]:
     ]
 
 
-def partition_lists(files: IcebergFiles, schema: Schema, places: Any) -> list[list[Any]]:
-    """The partition values of files as JSON, in the order of the fields of their specs."""
+def partition_lists(files: IcebergFiles, schema: Schema, places: Any, *, nulls: bool = True) -> list[list[Any]]:
+    """The partition values of files as JSON, in the order of the fields of their specs.
+
+    Without ``nulls``, the list of a file with a null is empty.
+    """
     if not len(places):
         return []
     names = {f"partition_{part.id}" for spec in schema.specs for part in spec.fields}
@@ -72,10 +83,11 @@ def partition_lists(files: IcebergFiles, schema: Schema, places: Any) -> list[li
     }
     by_spec = {spec.id: [columns.get(f"partition_{part.id}") for part in spec.fields] for spec in schema.specs}
     ids = table.column("spec_id").to_pylist()
-    return [
+    found = [
         [None if column is None else column[number] for column in by_spec.get(spec_id, ())]
         for number, spec_id in enumerate(ids)
     ]
+    return found if nulls else [[] if None in values else values for values in found]
 
 
 def _json_values(column: pa.ChunkedArray, *, is_day: bool) -> list[Any]:
@@ -97,14 +109,16 @@ def _json_value(value: Any) -> Any:
 
 
 def tasks_text(
-    chosen: ChosenFiles, schema: Schema, places: Any, residual: bytes, everywhere_spec: int
+    chosen: ChosenFiles, schema: Schema, places: Any, residual: bytes, everywhere_spec: int, *, nulls: bool = True
 ) -> tuple[bytes, bytes]:
     """``file-scan-tasks`` and ``delete-files`` for some positions, as JSON lists.
+
+    ``nulls`` is whether the client reads null partition values.
 
     Each task repeats the filter of the request as its residual: without one, a client may treat all rows of a file as
     matching.
     """
-    texts = file_texts(chosen.files, schema)
+    texts = file_texts(chosen.files, schema, nulls=nulls)
     end = (b',"residual-filter":' + residual if residual else b"") + b"}"
     table = chosen.files.entries(places, ["file", "spec_id", "sequence"]) if chosen.deletes is not None else None
     applied = None if table is None else applied_deletes(chosen.files, places, table, chosen.deletes)
@@ -113,7 +127,7 @@ def tasks_text(
             places
         ) else b"[]", b"[]"
     deletes = _Deletes(everywhere_spec)
-    parts = partition_lists(chosen.files, schema, places)
+    parts = partition_lists(chosen.files, schema, places, nulls=nulls)
     specs = table.column("spec_id").to_pylist() if table is not None else []
     tasks = [
         texts[place] + deletes.references(found, spec_id, values) + end

@@ -20,7 +20,8 @@ from skerry.service.rest.table import table_ident
 
 _PLAN, _TASK = "rest-plan", "rest-plan-task"
 _INLINE_CHARACTERS = 1000
-_CANNOT_POLL = b"PyIceberg"
+_PYICEBERG = b"PyIceberg"
+"""In the user agent of pyiceberg, which does not poll, and rejects null partition values."""
 
 
 def plan_scan(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
@@ -33,7 +34,7 @@ def plan_scan(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
         asked = _pinned(asked, current.id)  # later requests for parts of the plan refer to the same snapshot
         request.facts["snapshot"] = str(current.id)
     plan_id = _issue(catalog, request, node, _PLAN, asked, "")
-    if _is_large(catalog, request, opened.metadata.current) and not _cannot_poll(request):
+    if _is_large(catalog, request, opened.metadata.current) and not _is_pyiceberg(request):
         catalog.jobs.submit(plan_id, lambda check: _plan(catalog, request, node, opened, asked, check))
         return RestAnswer(200, orjson.dumps({"status": "submitted", "plan-id": plan_id}))
     plan = _plan(catalog, request, node, opened, asked)
@@ -72,7 +73,7 @@ def fetch_tasks(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
     token = a_text(request.json(), "plan-task", "tasks")
     asked, position = _open(catalog, request, node, _TASK, token, "NoSuchPlanTaskException", "plan task")
     plan = _plan(catalog, request, node, catalog.open_for_planning(request, node), asked)
-    return RestAnswer(200, b"{" + _tasks(plan, int(position), catalog.settings.plan_files_per_task) + b"}")
+    return RestAnswer(200, b"{" + _tasks(request, plan, int(position), catalog.settings.plan_files_per_task) + b"}")
 
 
 def _plan(
@@ -103,12 +104,12 @@ def _completed(
     later = [_issue(catalog, request, node, _TASK, asked, str(start)) for start in range(size, plan.count, size)]
     if later:
         body += b'"plan-tasks":' + orjson.dumps(later) + b","
-    return RestAnswer(200, body + _tasks(plan, 0, size) + b"}")
+    return RestAnswer(200, body + _tasks(request, plan, 0, size) + b"}")
 
 
-def _tasks(plan: Plan, start: int, size: int) -> bytes:
+def _tasks(request: RestRequest, plan: Plan, start: int, size: int) -> bytes:
     """The members ``file-scan-tasks`` and ``delete-files`` of a part."""
-    found = plan.tasks(start, size)
+    found = plan.tasks(start, size, nulls=not _is_pyiceberg(request))
     if len(found) == 1:
         tasks, deletes = found[0]
     else:
@@ -129,8 +130,8 @@ def _is_large(catalog: RestCatalog, request: RestRequest, snapshot: object) -> b
     return text.isdecimal() and int(text) > catalog.settings.plan_sync_files
 
 
-def _cannot_poll(request: RestRequest) -> bool:
-    return _CANNOT_POLL in request.headers.get(b"user-agent", b"")
+def _is_pyiceberg(request: RestRequest) -> bool:
+    return _PYICEBERG in request.headers.get(b"user-agent", b"")
 
 
 def _issue(

@@ -91,13 +91,13 @@ class Plan:
         """Number of files."""
         return sum(len(places) for _, _, places in self.parts)
 
-    def tasks(self, start: int, size: int) -> list[tuple[bytes, bytes]]:
-        """Tasks and delete files of a range of files, by number."""
+    def tasks(self, start: int, size: int, *, nulls: bool = True) -> list[tuple[bytes, bytes]]:
+        """Tasks and delete files of a range of files, by number; ``nulls`` is as in :func:`tasks_text`."""
         found = []
         for state, chosen, places in self.parts:
             own = places[start : start + size]
             if len(own):
-                found.append(tasks_text(chosen, state.schema, own, self.residual, self.everywhere_spec))
+                found.append(tasks_text(chosen, state.schema, own, self.residual, self.everywhere_spec, nulls=nulls))
             size -= len(own)
             start = max(0, start - len(places))
             if size <= 0:

@@ -52,6 +52,7 @@ const PATHS = {
   graph: "M5 5h5v5H5zM14 14h5v5h-5zM7.500 10v6.500H14",
   pipe: "M3 8h6a3 3 0 013 3v2a3 3 0 003 3h6M18 13l3 3-3 3M3 16h4",
   gauge: "M4 18a9 9 0 1116 0M12 14l4-5",
+  plug: "M9 3v5M15 3v5M6 8h12v3a6 6 0 01-12 0zM12 17v4",
   close: "M6 6l12 12M18 6L6 18",
   tag: "M3 12V4h8l10 10-8 8zM7.500 8.500h.01",
 };

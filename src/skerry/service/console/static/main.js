@@ -3,20 +3,22 @@
 import { get, token } from "./api.js";
 import { h, icon, replace, s } from "./dom.js";
 import { caches } from "./page/caches.js";
+import { catalog } from "./page/catalog.js";
+import { connect } from "./page/connect.js";
 import { database } from "./page/database.js";
 import { home } from "./page/home.js";
 import { lineage } from "./page/lineage.js";
 import { pipelines } from "./page/pipelines.js";
 import { sql } from "./page/sql.js";
 import { relation } from "./page/table.js";
-import { current, link } from "./route.js";
+import { current, link, split } from "./route.js";
 import { Sidebar } from "./sidebar.js";
 import { signIn } from "./signin.js";
 import { empty, failed, loading } from "./state.js";
 import { themeSwitch } from "./theme.js";
 
-const PAGES = { "": home, database, table: relation, view: relation, sql, lineage, pipelines, caches };
-const TITLES = { "": "Lake", sql: "SQL box", lineage: "Lineage", pipelines: "Pipelines", caches: "Caches and counters" };
+const PAGES = { "": home, database, table: relation, view: relation, sql, lineage, pipelines, caches, catalog, connect };
+const TITLES = { "": "Lake", sql: "SQL box", lineage: "Lineage", pipelines: "Pipelines", caches: "Caches and counters", connect: "Connect" };
 const NAVIGATION = [["sql", "sql", "SQL"], ["lineage", "graph", "Lineage"], ["pipelines", "pipe", "Pipelines"], ["caches", "gauge", "Caches"]];
 
 const content = document.getElementById("content");
@@ -54,7 +56,8 @@ function show() {
   leaving = new AbortController();
   const { parts: [page = "", ...parts], query } = current();
   const name = parts[0] ?? "";
-  document.title = `${TITLES[page] ?? name} · Skerry`;
+  const title = page === "table" || page === "view" ? split(name).filter(Boolean).join(".") : name;
+  document.title = `${TITLES[page] ?? title} · Skerry`;
   for (const each of document.querySelectorAll("[data-page]")) {
     if (each.dataset.page === page) each.setAttribute("aria-current", "page");
     else each.removeAttribute("aria-current");
@@ -62,8 +65,8 @@ function show() {
   drawer(false);
   if (page !== "table" && page !== "view") sidebar.select(null);
   const known = PAGES[page];
-  const isTable = known === relation;
-  if (!known || ((isTable || known === database) && !name)) {
+  const needsName = known === relation || known === database || known === catalog;
+  if (!known || (needsName && !name)) {
     replace(content, empty("There is no such page", "The address is not one of the console's."), h("a", { class: "button", href: link() }, "First page"));
     return;
   }

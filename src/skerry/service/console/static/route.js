@@ -23,6 +23,21 @@ export function go(target) {
 
 export const ofRelation = (name, kind) => link(kind === "view" ? "view" : "table", name);
 
-export function quoted(name) {
-  return name.split(".").map((part) => (/^[a-z_][a-z0-9_]*$/.test(part) ? part : `"${part.replaceAll('"', '""')}"`)).join(".");
+// The address of a table or view, as the API has it: a name with a dot or a quote is in double quotes.
+export const joined = (database, name) => (/[."]/.test(name) ? `${database}."${name.replaceAll('"', '""')}"` : `${database}.${name}`);
+
+// [database, name] of an address.
+export function split(address) {
+  const quotes = /^([^]*)\."((?:[^"]|"")*)"$/.exec(address);
+  if (quotes) return [quotes[1], quotes[2].replaceAll('""', '"')];
+  const dot = address.lastIndexOf(".");
+  return [address.slice(0, Math.max(dot, 0)), address.slice(dot + 1)];
+}
+
+export const quotedPart = (part) => (/^[a-z_][a-z0-9_]*$/.test(part) ? part : `"${part.replaceAll('"', '""')}"`);
+
+// An address as a name in SQL.
+export function quoted(address) {
+  const [database, name] = split(address);
+  return [...database.split("."), name].map(quotedPart).join(".");
 }

@@ -3,7 +3,7 @@
 import { get } from "./api.js";
 import { announce, h, icon, replace } from "./dom.js";
 import { count } from "./format.js";
-import { go, link, ofRelation } from "./route.js";
+import { go, joined, link, ofRelation, split } from "./route.js";
 import { Pages, VirtualList } from "./virtual.js";
 
 const ROW = 30;
@@ -82,7 +82,7 @@ export class Sidebar {
     if (!span) return {};
     if (index === span.start) return { branch: span.branch, depth: span.branch.depth, span };
     const entry = span.branch.pages.row(index - span.start - 1);
-    return { entry: entry && { ...entry, name: `${span.branch.database}.${entry.name}`, title: entry.name }, depth: span.branch.depth + 1, span };
+    return { entry: entry && { ...entry, name: joined(span.branch.database, entry.name), title: entry.name }, depth: span.branch.depth + 1, span };
   }
 
   row(index) {
@@ -153,11 +153,16 @@ export class Sidebar {
     this.selected = name;
     this.list.refresh();
     if (!name || name === before || this.results) return;
-    const at = name.lastIndexOf(".");
-    const branch = [...this.walk()].find((each) => each.database === name.slice(0, at));
-    if (!branch) return;
+    const [database, title] = split(name);
+    const find = () => [...this.walk()].find((each) => each.kind !== "catalog" && each.database === database);
+    if (!find()) {
+      const catalog = this.branches.find((each) => each.kind === "catalog" && database.startsWith(`${each.database}.`));
+      if (catalog && !catalog.open) await this.toggle(catalog, true);
+    }
+    const branch = find();
+    if (!branch || this.selected !== name) return;
     if (!branch.open) await this.toggle(branch, true);
-    const found = await get("relations", { database: branch.database, limit: 1, near: name.slice(at + 1) }).catch(() => null);
+    const found = await get("relations", { database: branch.database, limit: 1, near: title }).catch(() => null);
     const span = this.spans.find((each) => each.branch === branch);
     const used = document.activeElement === this.list.element; // whoever moves in it keeps the place
     if (used || found === null || found.place === null || !span || this.selected !== name) return;

@@ -4,7 +4,7 @@ import { get } from "../api.js";
 import { h, icon, replace } from "../dom.js";
 import { count, plural } from "../format.js";
 import { Grid } from "../grid.js";
-import { link, ofRelation } from "../route.js";
+import { joined, link, ofRelation } from "../route.js";
 import { empty, show } from "../state.js";
 import { Pages } from "../virtual.js";
 
@@ -17,7 +17,7 @@ export function database(place, { parts: [name], signal }) {
   const input = h("input", { type: "search", class: "field", placeholder: "Filter by name", "aria-label": "Filter by name", spellcheck: "false",
     oninput: () => { clearTimeout(timer); timer = setTimeout(list, 150); } });
   replace(place,
-    h("nav", { class: "crumbs", "aria-label": "Where you are" }, h("a", { href: link() }, "Lake"), h("span", {}, "/")),
+    h("nav", { class: "crumbs", "aria-label": "Where you are" }, h("a", { href: link() }, "Lake")),
     h("div", { class: "page-head" }, h("h1", {}, icon("database"), h("span", {}, name)), total),
     h("div", { class: "toolbar" }, input), body);
 
@@ -27,9 +27,9 @@ export function database(place, { parts: [name], signal }) {
     const pages = new Pages(PAGE, (offset, limit) => get("relations", { database: name, search, offset, limit }, signal), () => grid?.list.refresh());
     show(body, signal, () => pages.first(), (found) => {
       replace(total, plural(found, search ? "match" : "entry").replace("matchs", "matches").replace("entrys", "entries"));
-      if (!found) return search ? empty("Nothing matches", `No table or view of ${name} has “${search}” in its name.`) : empty("Nothing here yet", `The database ${name} has no tables and views.`);
+      if (!found) return search ? empty("Nothing matches", `No table or view of ${name} has “${search}” in its name.`) : empty("Nothing here yet", `${name} has no tables and no views.`);
       grid = new Grid({
-        columns: [{ name: "Name", width: 220, link: (value, cells) => ofRelation(`${name}.${value}`, cells[1]) }, { name: "Kind", width: 90 }],
+        columns: [{ name: "Name", width: 220, link: (value, cells) => ofRelation(joined(name, value), cells[1]) }, { name: "Kind", width: 90 }],
         count: found, label: `${count(found)} tables and views of ${name}`, height: 640,
         row: (i) => { const row = pages.row(i); return row && [row.name, row.kind]; },
       });

@@ -8,13 +8,16 @@ import { empty, heading, show } from "../state.js";
 
 const COUNTED = 24;
 const WAYS = [
-  ["sql", "SQL box", "Query tables, see plans and what pruning leaves", ["sql"]],
-  ["graph", "Lineage", "What views and pipelines are made of", ["lineage"]],
-  ["pipe", "Pipelines", "Batches, their inputs and targets", ["pipelines"]],
-  ["gauge", "Caches and counters", "What this process keeps and has done", ["caches"]],
+  ["sql", "SQL box", "Query tables and see how queries are planned", ["sql"]],
+  ["graph", "Lineage", "What views and pipelines read and write", ["lineage"]],
+  ["pipe", "Pipelines", "Runs, their rows, durations and errors", ["pipelines"]],
+  ["gauge", "Caches", "Memory in use, hit rates and counters", ["caches"]],
+  ["plug", "Connect", "Python, Spark, DuckDB and other clients", ["connect"]],
 ];
 
-export function home(place, { signal }) {
+const FIRST = () => h("p", {}, h("a", { class: "button", href: `${link("sql")}?text=${encodeURIComponent("CREATE TABLE app.users (id BIGINT NOT NULL, name STRING, PRIMARY KEY (id))")}` }, icon("sql"), "Create a table"));
+
+export function home(place, { signal, session }) {
   const databases = h("section", {});
   replace(place,
     h("div", { class: "page-head" }, h("h1", {}, "Your lake")),
@@ -27,9 +30,9 @@ export function home(place, { signal }) {
     heading("Databases", h("span", { class: "muted" }, count(found.total))),
     found.rows.length
       ? h("ul", { class: "cards" }, found.rows.map(({ name }) => card(name, "database", link("database", name), counted)))
-      : empty("No databases yet", "CREATE TABLE app.users (…) in the SQL box makes the first one."),
+      : empty("No databases yet", "The first table makes one.", session.may_write ? FIRST() : null),
     found.catalogs.length ? [heading("External catalogs"),
-      h("ul", { class: "cards" }, found.catalogs.map(({ name, type }) => h("li", {}, h("div", { class: "card" }, icon("catalog"),
+      h("ul", { class: "cards" }, found.catalogs.map(({ name, type }) => h("li", {}, h("a", { class: "card", href: link("catalog", name) }, icon("catalog"),
         h("span", {}, h("strong", {}, name), h("span", { class: "muted" }, type || "Iceberg"))))))] : null,
   ];
   show(databases, signal, () => get("databases", {}, signal), render).then(() => countAll(counted, signal));

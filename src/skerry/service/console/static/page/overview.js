@@ -5,11 +5,11 @@ import { count, time } from "../format.js";
 import { link } from "../route.js";
 import { chip, heading } from "../state.js";
 
-export function overview(panel, { relation }) {
+export function overview(panel, { name, relation }) {
   replace(panel,
     h("div", { class: "two" },
       h("div", {}, heading("Columns", h("span", { class: "muted" }, `schema ${relation.schema_id}`)), columns(relation)),
-      h("div", {}, facts(relation), options(relation))));
+      h("div", {}, facts(relation, name), options(relation))));
 }
 
 function columns(relation) {
@@ -25,13 +25,13 @@ function columns(relation) {
   ];
 }
 
-function facts(relation) {
+function facts(relation, name) {
   const foreign = relation.kind === "external";
   const rows = [
     foreign ? ["Written by", relation.written_by]
       : ["Primary key", relation.primary_key.length ? relation.primary_key.map((name) => chip(name, "accent")) : "none: rows are only appended"],
     ["Partitioned by", relation.partition_by.length ? relation.partition_by.map((term) => h("code", {}, term)) : "not partitioned"],
-    ["Tags", relation.tags.length ? relation.tags.map((tag) => h("a", { class: "chip", href: `${link("table", relation.name, "snapshots")}?id=${tag.snapshot}` }, `${tag.name} → ${tag.snapshot}`)) : "none"],
+    ["Tags", relation.tags.length ? relation.tags.map((tag) => h("a", { class: "chip", href: `${link("table", name, "snapshots")}?id=${tag.snapshot}` }, `${tag.name} → ${tag.snapshot}`)) : "none"],
     foreign ? null : ["Created", relation.created ? time(relation.created) : "unknown"],
     ["Location", h("code", { class: "wrap" }, relation.location)],
     ["UUID", h("code", { class: "wrap" }, relation.uuid)],

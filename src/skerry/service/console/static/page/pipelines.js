@@ -10,7 +10,7 @@ import { chip, empty, heading, show } from "../state.js";
 export function pipelines(place, { parts: [name], signal }) {
   const body = h("section", {});
   if (name) {
-    replace(place, h("nav", { class: "crumbs", "aria-label": "Where you are" }, h("a", { href: link("pipelines") }, "Pipelines"), h("span", {}, "/")),
+    replace(place, h("nav", { class: "crumbs", "aria-label": "Where you are" }, h("a", { href: link("pipelines") }, "Pipelines")),
       h("div", { class: "page-head" }, h("h1", {}, icon("pipe"), h("span", {}, name))), body);
     show(body, signal, () => get("runs", { pipeline: name, limit: 1000 }, signal), (found) => runs(found, name));
     return;

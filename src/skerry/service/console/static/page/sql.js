@@ -3,28 +3,18 @@
 import { post, remove } from "../api.js";
 import { announce, h, icon, replace } from "../dom.js";
 import { drawFunnel } from "../draw/funnel.js";
+import { Editor } from "../editor.js";
 import { count, plural, seconds } from "../format.js";
 import { empty, heading } from "../state.js";
+import { Suggestions } from "../suggest.js";
+import { exported } from "./export.js";
 import { rowGrid } from "./sample.js";
 
-const kept = { text: "", rows: 500, writing: false, history: [], shown: null };
+const kept = { text: "", rows: 500, writing: false, history: [], shown: null, suggestions: new Suggestions() };
 
 export function sql(place, { query, signal, session, sidebar }) {
   if (query.get("text")) kept.text = query.get("text");
-  const lines = h("div", { class: "gutter", "aria-hidden": "true" });
-  const text = h("textarea", { class: "editor", spellcheck: "false", autocapitalize: "off", autocomplete: "off", rows: "6", "aria-label": "SQL statement",
-    "aria-describedby": "sql-hint", placeholder: "SELECT * FROM app.users LIMIT 100", value: kept.text,
-    oninput: () => { kept.text = text.value; number(); }, onscroll: () => { lines.scrollTop = text.scrollTop; },
-    onkeydown: (event) => {
-      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-        event.preventDefault();
-        run(event.shiftKey ? "plan" : "");
-      }
-    } });
-  const number = (wrong = 0) => {
-    const total = text.value.split("\n").length;
-    replace(lines, Array.from({ length: total }, (_, i) => h("span", { class: i + 1 === wrong ? "wrong" : null }, String(i + 1))));
-  };
+  const editor = new Editor({ value: kept.text, signal, suggestions: kept.suggestions, onchange: (text) => { kept.text = text; }, onrun: (explain) => run(explain) });
   const stop = h("button", { class: "button", "aria-disabled": "true", onclick: () => halt() }, icon("stop"), "Stop");
   const buttons = [
     h("button", { class: "button primary", onclick: () => run("") }, icon("play"), "Run"),
@@ -35,21 +25,20 @@ export function sql(place, { query, signal, session, sidebar }) {
   const writing = h("input", { type: "checkbox", role: "switch", id: "writing", checked: kept.writing, onchange: (e) => { kept.writing = e.target.checked; mode(); } });
   const warning = h("p", { class: "notice", hidden: true }, "Writing is on: statements can change and drop tables.");
   const mode = () => { warning.hidden = !kept.writing; };
-  const past = h("select", { class: "field small past", "aria-label": "Earlier statements", onchange: (e) => { if (e.target.value) { text.value = kept.text = e.target.value; number(); text.focus(); } e.target.selectedIndex = 0; } });
+  const past = h("select", { class: "field small past", "aria-label": "Earlier statements", onchange: (e) => { if (e.target.value) { editor.value = e.target.value; editor.text.focus(); } e.target.selectedIndex = 0; } });
   const recall = () => replace(past, h("option", { value: "" }, "Earlier…"), kept.history.map((each) => h("option", { value: each }, each.length > 80 ? `${each.slice(0, 79)}…` : each)));
   const result = h("section", { class: "result", "aria-label": "Result" });
   let running = null;
 
   replace(place,
     h("div", { class: "page-head" }, h("h1", {}, "SQL box")),
-    h("div", { class: "box editor-box" }, h("div", { class: "editor-frame" }, lines, text),
+    h("div", { class: "box editor-box" }, editor.element,
       h("div", { class: "toolbar" }, buttons, stop, h("span", { class: "grow" }),
         past, h("label", { for: "limit" }, "Rows"), limit,
         session.may_write ? h("label", { class: "switch", for: "writing" }, writing, h("span", {}, "Writing")) : h("span", { class: "chip" }, "read-only")),
-      h("p", { class: "muted hint", id: "sql-hint" }, `Ctrl+Enter runs it, Ctrl+Shift+Enter explains it. Stops after ${session.limits.seconds} seconds.`),
+      h("p", { class: "muted hint", id: "sql-hint" }, `Ctrl+Enter runs it, Ctrl+Shift+Enter explains it, Ctrl+Space suggests names. Stops after ${session.limits.seconds} seconds.`),
       warning),
     result);
-  number();
   mode();
   recall();
   if (kept.shown) replace(result, kept.shown());
@@ -69,12 +58,12 @@ export function sql(place, { query, signal, session, sidebar }) {
   }
 
   async function run(explain) {
-    const statement = text.value;
+    const statement = editor.value;
     if (running || !statement.trim()) return;
     running = crypto.randomUUID();
     for (const button of buttons) usable(button, false);
     usable(stop, true);
-    number();
+    editor.draw();
     const began = performance.now();
     const clock = h("span", { class: "muted" });
     replace(result, h("div", { class: "state", role: "status" }, h("span", { class: "spinner", "aria-hidden": "true" }), h("span", {}, "Running…"), clock));
@@ -86,12 +75,15 @@ export function sql(place, { query, signal, session, sidebar }) {
       kept.shown = () => (explain ? plan(found) : rows(found));
       replace(result, kept.shown());
       announce(explain ? "The plan is shown" : found.message ?? plural(found.rows.length, "row"));
-      if (found.message) sidebar.renew();
+      if (found.message) {
+        kept.suggestions.forget();
+        sidebar.renew();
+      }
     } catch (error) {
       if (error.name === "AbortError") return;
       kept.shown = null;
-      number(error.position?.[0] ?? 0);
-      replace(result, wrong(error, statement, text));
+      editor.draw(error.position?.[0] ?? 0);
+      replace(result, wrong(error, statement, editor.text));
       announce(error.message);
     } finally {
       clearInterval(ticking);
@@ -109,7 +101,7 @@ function rows(found) {
   if (found.is_text) return [h("pre", { class: "code", tabindex: "0" }, found.rows.map((row) => (Array.isArray(row[0]) ? row[0][0] : row[0] ?? "")).join("\n"))];
   const cut = { rows: "more rows are not shown", bytes: "the result is larger than what is sent; more rows are not shown" }[found.cut_by];
   const note = [found.message ?? `${found.cut_by ? "first " : ""}${plural(found.rows.length, "row")}`, seconds(found.seconds), cut].filter(Boolean).join(" · ");
-  return [h("p", { class: "result-note", id: "result-note" }, note), found.rows.length ? rowGrid(found, "Result", 620).element
+  return [h("div", { class: "toolbar result-head" }, h("p", { class: "result-note", id: "result-note" }, note), found.rows.length ? exported(found) : null), found.rows.length ? rowGrid(found, "Result", 620).element
     : found.message ? null : empty("No rows", `Columns: ${found.columns.map((c) => c.name).join(", ")}`)];
 }
 

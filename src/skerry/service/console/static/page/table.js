@@ -3,7 +3,7 @@
 import { get } from "../api.js";
 import { h, icon, replace } from "../dom.js";
 import { ago, bytes, compact, count, time } from "../format.js";
-import { link, quoted } from "../route.js";
+import { link, quoted, split } from "../route.js";
 import { chip, failed, loading, tile } from "../state.js";
 import { files, partitions } from "./files.js";
 import { indexes } from "./indexes.js";
@@ -27,39 +27,40 @@ const TABS = {
 };
 
 export async function relation(place, context) {
-  const { parts: [name], signal, sidebar } = context;
-  sidebar.select(name);
+  const { parts: [asked], signal, sidebar } = context;
+  sidebar.select(asked);
   replace(place, loading());
   let found;
   try {
-    found = await get("relation", { name }, signal);
+    found = await get("relation", { name: asked }, signal);
   } catch (error) {
-    if (error.name !== "AbortError" && !signal.aborted) replace(place, crumbs(name), h("div", { class: "page-head" }, h("h1", {}, name.split(".").at(-1))), failed(error, () => relation(place, context)));
+    if (error.name !== "AbortError" && !signal.aborted) replace(place, crumbs(asked), h("div", { class: "page-head" }, h("h1", {}, split(asked)[1])), failed(error, () => relation(place, context)));
     return;
   }
   if (signal.aborted) return;
+  const name = asked.includes('"') ? asked : found.name; // as it is written in the lake
   const tabs = Object.entries(TABS).filter(([, [, , kinds]]) => kinds.includes(found.kind));
   const wanted = tabs.find(([key]) => key === context.parts[1]) ?? tabs[0];
   const panel = h("section", { class: "panel", role: "tabpanel", id: "panel", "aria-labelledby": `tab-${wanted[0]}`, tabindex: "-1" });
   const base = found.kind === "view" ? "view" : "table";
-  replace(place, crumbs(name), head(found), tablist(tabs, wanted[0], (key) => link(base, name, key)), panel);
+  replace(place, crumbs(name), head(found, name), tablist(tabs, wanted[0], (key) => link(base, name, key)), panel);
   panel.previousElementSibling.querySelector("[aria-selected=true]").scrollIntoView({ block: "nearest", inline: "center" });
   const [, [, open]] = wanted;
-  open(panel, { ...context, name: found.name, relation: found });
+  open(panel, { ...context, name, relation: found });
 }
 
 function crumbs(name) {
-  const database = name.split(".").slice(0, -1).join(".");
+  const [database] = split(name);
   return h("nav", { class: "crumbs", "aria-label": "Where you are" }, h("a", { href: link() }, "Lake"), h("span", {}, "/"),
-    h("a", { href: link("database", database) }, database), h("span", {}, "/"));
+    h("a", { href: link("database", database) }, database));
 }
 
-function head(found) {
-  const title = found.name.split(".").at(-1);
+function head(found, name) {
+  const [, title] = split(name);
   const kind = { view: "view", external: "Iceberg table", table: found.primary_key?.length ? "primary-key table" : "append-only table" }[found.kind];
   return [
     h("div", { class: "page-head" }, h("h1", {}, icon(found.kind === "view" ? "view" : "table"), h("span", {}, title)), chip(kind),
-      h("a", { class: "button quiet", href: `${link("sql")}?text=${encodeURIComponent(`SELECT * FROM ${quoted(found.name)} LIMIT 100`)}` }, icon("sql"), "Query")),
+      h("a", { class: "button quiet", href: `${link("sql")}?text=${encodeURIComponent(`SELECT * FROM ${quoted(name)} LIMIT 100`)}` }, icon("sql"), "Query")),
     found.comment ? h("p", { class: "comment" }, found.comment) : null,
     found.kind === "view" ? null : tiles(found),
   ];
