@@ -6,6 +6,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
+import pyarrow as pa
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -18,7 +19,7 @@ from skerry.types.field import Field
 from skerry.types.partition import Transform
 from skerry.types.schema import Schema
 from support.effort import rounds
-from support.tables import World, commit_files, context_of, fake_file, live_names, plain
+from support.tables import HookedFileIO, World, commit_files, context_of, fake_file, live_names, plain
 from type_strategies import leaf_types, values
 
 FORMATS = ["parquet", "json"]
@@ -33,6 +34,12 @@ def world() -> World:
     world = World()
     world.make_context()
     return world
+
+
+def assert_same(kept: pa.Table, decoded: pa.Table) -> None:
+    """A table that is kept in memory is the one in its file, to the order and types of its columns."""
+    assert [(field.name, field.type) for field in kept.schema] == [(f.name, f.type) for f in decoded.schema]
+    assert plain(kept) == plain(decoded)
 
 
 @st.composite
@@ -63,9 +70,13 @@ def test_manifests_and_lists_of_any_values_come_back_in_both_formats(given: tupl
     written = plain(entries.drop_columns(["sequence_snapshot", "added_snapshot"]))
     for format in FORMATS:
         row = store.write_manifest(entries, format)
-        rows = store.read_list(store.write_list(with_snapshot(row, 4), format))
+        listed = store.write_list(with_snapshot(row, 4), format)
+        rows = store_of(world).read_list(listed)  # another process: nothing is kept
         assert plain(rows) == {**plain(row), "snapshot_id": ["4"]}
-        (found,) = store.read_manifests(rows)
+        (found,) = store_of(world).read_manifests(rows)
+        assert_same(store.read_list(listed), rows)
+        assert_same(store.read_manifests(rows)[0], found)
+        assert_same(store.read_manifests(rows, ["level", "none", "file"])[0], found.select(["file", "level"]))
         assert found.column("sequence_snapshot").to_pylist() == [4] * len(files)
         assert plain(found.drop_columns(["sequence_snapshot", "added_snapshot"])) == written
 
@@ -114,6 +125,20 @@ class TestListRow:
             assert rows.schema.names == LIST_FIXED.names
 
 
+def test_small_tables_are_read_once_and_large_ones_are_not_kept(world: World) -> None:
+    fileio = HookedFileIO(world.fileio)
+    store, reader = store_of(world), world.context(fileio=fileio).manifests
+    schema = Schema.of([Field("x", "INT")])
+    for count, reads in ((64, 2), (65, 3)):
+        row = store.write_manifest(entries_of([fake_file(f"{n}") for n in range(count)], schema), "parquet")
+        listed = store.write_list(with_snapshot(row, 1), "parquet")
+        fileio.log.clear()
+        for _ in range(2):
+            (found,) = reader.read_manifests(reader.read_list(listed))
+            assert found.num_rows == count
+        assert len([path for operation, path in fileio.log if operation == "read" and "/manifest/" in path]) == reads
+
+
 def test_formats_may_be_mixed_in_one_table() -> None:
     world = World()
     columns = [Field("p", "INT"), Field("d", "DECIMAL(9, 2)"), Field("t", "DATE")]
@@ -146,12 +171,11 @@ def test_many_manifests_are_read_in_order(world: World) -> None:
 
 @pytest.mark.parametrize("part", ["manifest-list-", "manifest-0"])
 def test_a_missing_file_is_named_with_a_remedy(world: World, part: str) -> None:
-    context = world.context()
-    commit_files(context, "a")
+    commit_files(world.context(), "a")
     path = [p for p in world.files() if f"/manifest/{part}" in p][-1]
     world.fileio.delete([path])
     with pytest.raises(DamagedFileError, match=r"is missing\. Restore the file from a backup, or roll the table back"):
-        live_names(context)
+        live_names(world.context())
 
 
 def test_manifests_that_remove_what_none_adds_are_damage(world: World) -> None:

@@ -14,6 +14,7 @@ from skerry.table.manifest import ManifestStore
 from skerry.table.paths import TablePaths
 from skerry.table.schema_store import SchemaStore
 from skerry.table.shape import TableShape
+from skerry.table.small_table import SmallTables
 from skerry.table.snapshot import Snapshot
 from skerry.table.snapshot_store import SnapshotStore
 from skerry.types.schema import Schema
@@ -98,7 +99,8 @@ class TableContext:
 
     @cached_property
     def manifests(self) -> ManifestStore:
-        return ManifestStore(self.env.fileio, self.paths, self.env.ids, self.env.settings.read_threads)
+        small = SmallTables(self.env.metadata_cache)
+        return ManifestStore(self.env.fileio, self.paths, self.env.ids, self.env.settings.read_threads, small)
 
     def schema_of(self, snapshot: Snapshot | None) -> Schema:
         """The schema that a snapshot's names are bound in; before the first snapshot, the one of creation."""

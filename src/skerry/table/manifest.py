@@ -47,6 +47,7 @@ from skerry.table.entry import (
     with_inherited,
 )
 from skerry.table.paths import TablePaths, manifest_list_name, manifest_name
+from skerry.table.small_table import SmallTables
 from skerry.table.snapshot import ListFile, Snapshot
 from skerry.types.partition_column import PARTITION_PREFIX
 
@@ -76,11 +77,14 @@ _REMEDY = "Restore the file from a backup, or roll the table back to a snapshot 
 class ManifestStore:
     """Writes and reads the manifests and manifest lists of one table."""
 
-    def __init__(self, fileio: FileIO, paths: TablePaths, ids: IdSource, threads: int) -> None:
+    def __init__(
+        self, fileio: FileIO, paths: TablePaths, ids: IdSource, threads: int, small: SmallTables
+    ) -> None:
         self._fileio = fileio
         self._paths = paths
         self._ids = ids
         self._threads = threads
+        self._small = small
 
     def write_manifest(self, entries: pa.Table, format: str) -> pa.Table:
         """Write entries as a manifest; returns its row for a manifest list, ``snapshot_id`` still NULL."""
@@ -89,19 +93,26 @@ class ManifestStore:
         if not with_vectors:
             entries = entries.drop_columns([name for name in VECTOR.names if name in entries.schema.names])
         data = encode_table(MANIFEST if with_vectors else PLAIN_MANIFEST, entries, format)
-        self._fileio.write(self._paths.absolute(name), data)
-        return _list_row(entries, name, data)
+        path, checksum = self._paths.absolute(name), checksum_of(data)
+        self._fileio.write(path, data)
+        self._small.keep(path, len(data), checksum, entries)
+        return _list_row(entries, name, len(data), checksum)
 
     def write_list(self, rows: pa.Table, format: str) -> ListFile:
         """Write a manifest list."""
         name = manifest_list_name(self._ids.new_id())
         data = encode_table(MANIFEST_LIST, rows, format)
-        self._fileio.write(self._paths.absolute(name), data)
-        return ListFile(name, len(data), checksum_of(data))
+        path, checksum = self._paths.absolute(name), checksum_of(data)
+        self._fileio.write(path, data)
+        self._small.keep(path, len(data), checksum, rows)
+        return ListFile(name, len(data), checksum)
 
     def read_list(self, list_file: ListFile) -> pa.Table:
         """The rows of a manifest list."""
         path = self._paths.absolute(list_file.path)
+        kept = self._small.get(path, list_file.size_bytes, list_file.checksum)
+        if kept is not None:
+            return kept
         try:
             data = self._fileio.read(path)
         except FileMissingError:
@@ -110,6 +121,7 @@ class ManifestStore:
             MANIFEST_LIST, data, path=path, size_bytes=list_file.size_bytes, checksum=list_file.checksum
         )
         _check_counts(rows, path)
+        self._small.keep(path, list_file.size_bytes, list_file.checksum, rows)
         return rows
 
     def read_lists(self, snapshot: Snapshot) -> pa.Table:
@@ -131,6 +143,10 @@ class ManifestStore:
 
         ``use_threads``: not if several manifests are read at the same time.
         """
+        path = self._paths.absolute(row["file"])
+        kept = self._small.get(path, row["size_bytes"], row["checksum"])
+        if kept is not None:
+            return with_inherited(_chosen(kept, columns), row["snapshot_id"])
         path, data = self._read(row)
         entries = decode_table(
             MANIFEST,
@@ -144,6 +160,8 @@ class ManifestStore:
         count = row["added_files"] + row["deleted_files"]
         if entries.num_columns and entries.num_rows != count:
             raise DamagedFileError(path, f"it has {entries.num_rows} entries, its manifest list says {count}", _REMEDY)
+        if columns is None:
+            self._small.keep(path, row["size_bytes"], row["checksum"], entries)
         return with_inherited(entries, row["snapshot_id"])
 
     def read_rows(self, row: Mapping[str, Any], columns: Sequence[str], numbers: NDArray[np.int64]) -> pa.Table:
@@ -187,6 +205,14 @@ class ManifestStore:
         return concat_entries(self.read_manifests(self.read_list(snapshot.delta), columns))
 
 
+def _chosen(entries: pa.Table, columns: Sequence[str] | None) -> pa.Table:
+    """Some columns of a table, in its order; missing ones are ignored."""
+    if columns is None:
+        return entries
+    wanted = set(columns)
+    return entries.select([name for name in entries.schema.names if name in wanted])
+
+
 def _check_counts(rows: pa.Table, path: str) -> None:
     """Check claimed sizes of manifests, by which planning allocates memory before it reads any of them."""
     added, deleted, size = (rows.column(n).to_numpy() for n in ("added_files", "deleted_files", "size_bytes"))
@@ -225,12 +251,12 @@ def _filtered(tables: list[pa.Table], mask: np.ndarray[Any, np.dtype[np.bool_]])
     return kept
 
 
-def _list_row(entries: pa.Table, name: str, data: bytes) -> pa.Table:
+def _list_row(entries: pa.Table, name: str, size_bytes: int, checksum: int) -> pa.Table:
     kinds = entries.column("kind")
     added = pc.sum(pc.equal(kinds, ADD)).as_py() or 0
     deleted = pc.sum(pc.equal(kinds, DELETE)).as_py() or 0
     rows = pc.sum(entries.column("row_count").filter(pc.equal(kinds, ADD))).as_py() or 0
-    values = [name, len(data), checksum_of(data), None, added, deleted, rows]
+    values = [name, size_bytes, checksum, None, added, deleted, rows]
     row = pa.Table.from_arrays(
         [pa.array([v], f.type) for v, f in zip(values, LIST_FIXED, strict=True)], schema=LIST_FIXED
     )

@@ -18,6 +18,7 @@ deletes are among the files.
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import orjson
@@ -42,7 +43,7 @@ _REMEDY = "Delete the table's folder iceberg/, which holds metadata only, and pu
 _log = EventLog("table")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PublishedVersion:
     """A version of the metadata."""
 
@@ -59,7 +60,7 @@ class PublishedVersion:
         """All snapshots, oldest first."""
         return list(self.document["snapshots"])
 
-    @property
+    @cached_property
     def pinned(self) -> Snapshot:
         """Our snapshot that is the current one."""
         return snapshot_from_fields(orjson.loads(self.document["properties"][SNAPSHOT_KEY]))
@@ -104,10 +105,13 @@ def put_version(context: TableContext, version: int, document: Mapping[str, Any]
     return claim(context.fileio, path, data)
 
 
-def write_hint(context: TableContext) -> None:
-    """Name the current version for file-system readers, and delete versions long past; a failure is logged only."""
+def write_hint(context: TableContext) -> int | None:
+    """Name the current version for file-system readers, and delete versions long past; a failure is logged only.
+
+    Returns the version that it names; None after a failure.
+    """
+    named = -1
     try:
-        named = -1
         while (newest := newest_version(context)) is not None and newest != named:
             context.fileio.replace(context.paths.iceberg_hint, str(newest).encode())
             named = newest
@@ -116,6 +120,8 @@ def write_hint(context: TableContext) -> None:
             context.fileio.delete([context.paths.iceberg_metadata(past)])
     except StorageError as error:
         _log.warning("version hint not written", table=context.name, problem=str(error))
+        return None
+    return named
 
 
 def has_hint(context: TableContext, version: int) -> bool:

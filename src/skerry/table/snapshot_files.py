@@ -358,6 +358,8 @@ def _kept(column: pa.ChunkedArray) -> _Column:
     array = column.chunk(0) if column.num_chunks == 1 else column.combine_chunks()
     if array.null_count == len(array):
         return _Same(pa.scalar(None, array.type))
+    if len(array) == 1:
+        return _Same(array[0])
     if pa.types.is_floating(array.type):  # 0.0 equals -0.0
         return array
     plain = array.storage if isinstance(array, pa.ExtensionArray) else array  # Arrow does not compare UUIDs

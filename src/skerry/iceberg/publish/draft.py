@@ -37,6 +37,9 @@ from skerry.types.schema import Schema
 
 _log = EventLog("iceberg")
 
+_ROW_BYTES = 2000
+"""Approximate size of a manifest list's row in memory."""
+
 
 @dataclass
 class Draft:
@@ -83,7 +86,12 @@ class Draft:
         if self.base is None:
             return []
         path = self.base.snapshots[-1]["manifest-list"]
-        return read_list(read_named(self.context, relative_name(path, self.location)), path)
+        rows = self.context.env.metadata_cache.get_or_load(
+            _list_key(path),
+            lambda: read_list(read_named(self.context, relative_name(path, self.location)), path),
+            _weigh_rows,
+        )
+        return [dict(row) for row in rows]  # a draft changes them
 
 
 def draft_publication(draft: Draft) -> dict[str, Any]:
@@ -218,6 +226,8 @@ def _document(draft: Draft, builder: ManifestBuilder, changes: FileChanges, dele
     name = iceberg_list_name(snapshot.id, context.env.ids.new_id())
     draft.written.append(name)
     context.fileio.write(context.paths.absolute(name), data)
+    rows = [dict(row) for row in builder.rows]
+    context.env.metadata_cache.put(_list_key(f"{draft.location}/{name}"), rows, _weigh_rows(rows))
     builder.keep_entries()
     files = write_files(context, snapshot.id, {name, *builder.files}, _lists_of_deletes(draft, builder))
     draft.written.append(files)
@@ -241,6 +251,14 @@ def _document(draft: Draft, builder: ManifestBuilder, changes: FileChanges, dele
     )
     before = None if draft.base is None else draft.base.document
     return table_metadata(context.uuid, f"{draft.location}/iceberg", before, publication)
+
+
+def _list_key(path: str) -> tuple[str, str]:
+    return "published-list", path
+
+
+def _weigh_rows(rows: Sequence[ManifestRow]) -> int:
+    return _ROW_BYTES * len(rows)
 
 
 def _lists_of_deletes(draft: Draft, builder: ManifestBuilder) -> dict[str, str]:

@@ -162,8 +162,7 @@ def _publish(leases: LeaseKeeper, draft: Draft) -> PublishedVersion | None:
             delete_quietly(context, [context.paths.absolute(name) for name in draft.written])
             return None
     context.floors.read_live(context.uuid, context.name)
-    write_hint(context)
-    if newest_version(context) != version:
+    if (write_hint(context) or newest_version(context)) != version:
         current = read_published(context)
         if current is None or current.current_id < target.id:
             return None  # a suspended publisher was overtaken by versions of others and the expiry of old versions
