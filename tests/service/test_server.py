@@ -187,7 +187,8 @@ def test_known_versions_cover_the_hints(tmp_path: Path) -> None:
 
 
 def test_a_client_of_a_server_that_is_not_there_says_so() -> None:
-    with Client("127.0.0.1:1") as client, pytest.raises(ServiceUnavailableError, match=r"at 127\.0\.0\.1:1 cannot be reached"):
+    unreached = pytest.raises(ServiceUnavailableError, match=r"at 127\.0\.0\.1:1 cannot be reached")
+    with Client("127.0.0.1:1") as client, unreached:
         client.directory.resolve(directory_pb2.ResolveRequest(name=named("a.b")), timeout=2)
 
 

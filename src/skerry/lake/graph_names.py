@@ -419,9 +419,7 @@ class GraphNames(GraphClientNames, WarehouseNames):
             for names in (sorted(folders - named), sorted(named)):
                 for start in range(0, len(names), _CHUNK):
                     found = (TableIdent.of(database, name) for name in names[start : start + _CHUNK])
-                    idents = [
-                        ident for ident in found if ident.is_valid
-                    ]  # only clients' tables have others
+                    idents = [ident for ident in found if ident.is_valid]  # only clients' tables have others
                     agree = list(pool.map(lambda ident: self._agrees(ident, known), idents))
                     self._settle_all([ident for ident, agrees in zip(idents, agree, strict=True) if not agrees])
                     if comparison.stops:

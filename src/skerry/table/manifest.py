@@ -77,9 +77,7 @@ _REMEDY = "Restore the file from a backup, or roll the table back to a snapshot 
 class ManifestStore:
     """Writes and reads the manifests and manifest lists of one table."""
 
-    def __init__(
-        self, fileio: FileIO, paths: TablePaths, ids: IdSource, threads: int, small: SmallTables
-    ) -> None:
+    def __init__(self, fileio: FileIO, paths: TablePaths, ids: IdSource, threads: int, small: SmallTables) -> None:
         self._fileio = fileio
         self._paths = paths
         self._ids = ids

@@ -12,7 +12,7 @@ A stalled committer may put a snapshot where expiry has deleted one, which is on
 read *after* a snapshot, and a snapshot that is not above it is never part of history.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
 from skerry.common.document import encode_document
@@ -134,11 +134,11 @@ class SnapshotStore:
     def list(self) -> list[Snapshot]:
         """All snapshots, oldest first."""
         found, _ = self.page()
-        return found[::-1]
+        return list(reversed(found))
 
     def page(
         self, below: int | None = None, limit: int | None = None, check: Callable[[], None] = lambda: None
-    ) -> tuple["list[Snapshot]", int]:
+    ) -> tuple[Sequence[Snapshot], int]:
         """The latest snapshots with ids below a bound, latest first, and how many there are in all; reads only these.
 
         ``check`` is called before each is read, and may raise to give up.
