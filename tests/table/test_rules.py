@@ -755,8 +755,11 @@ class TestWritesThatRead:
         world.table().expire_snapshots(retain_last=1)
         request = CommitRequest(Operation.DELETE, lambda _: Changes(read=ReadRange()), base=base)
         with pytest.raises(ConflictError) as caught:
-            Committer(context).commit(request)
+            Committer(world.context()).commit(request)
         assert caught.value.rule == "base_is_still_known"
+        with pytest.raises(ConflictError) as caught:  # a process that keeps the base in memory compares it
+            Committer(context).commit(request)
+        assert caught.value.rule == "what_was_read_is_unchanged"
 
     def test_files_of_another_spec_may_hold_rows_of_any_partition(self) -> None:
         """The spec has evolved, and an OVERWRITE names files of both: to have no value is not to be elsewhere."""

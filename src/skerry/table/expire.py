@@ -115,17 +115,20 @@ def while_others_expire(context: TableContext, work: Callable[[], T]) -> T:
     """Run a function that reads many snapshots, tags and leases; run it again if some of them expire meanwhile.
 
     A missing file looks like damage. So does a late reader or tagger: until it has read FLOOR and given up, it names
-    deleted files. Both are temporary. Real damage is still there at the last attempt, and raises. The last attempts
-    pause expiry, so that a slow process is not overtaken for ever.
+    deleted files. Both are temporary. Real damage is still there at the last attempt, and raises. If snapshots did
+    expire during the first attempts, the last ones pause expiry, so that a slow process is not overtaken for ever.
     """
     with ExitStack() as pause:
+        floors: set[tuple[int, int]] = set()
         for attempt in range(_ATTEMPTS - 1):
-            if attempt == FREE_ATTEMPTS:
+            if attempt == FREE_ATTEMPTS and len(floors) > 1:
                 pause.enter_context(pause_expiry(context))
             try:
                 return work()
             except (DamagedFileError, SnapshotExpiredError) as error:
                 _log.info("starting again", table=context.name, problem=str(error))
+                floor = context.floors.read_live(context.uuid, context.name)
+                floors.add((floor.floor, floor.cleaned))
                 context.env.clock.sleep(min(_LONGEST_WAIT_SECONDS, _FIRST_WAIT_SECONDS * 2**attempt))
         return work()
 
