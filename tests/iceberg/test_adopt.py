@@ -324,3 +324,18 @@ def test_a_crash_at_every_operation_leaves_no_table_or_a_whole_one(catalog: Cata
         left = list((tmp_path / f"lake-{mode}-{k}/db").rglob("*.parquet"))
         assert len(left) == 2, (operation, path)
         lake.close()
+
+
+def test_a_table_with_uuids_inside_other_types_is_imported(catalog: Catalog) -> None:
+    lake = catalog.lake
+    lake.sql("CREATE TABLE db.own (id BIGINT, u UUID, us ARRAY<UUID>, s STRUCT<u: UUID>, m MAP<UUID, UUID>)")
+    one = "00000000-0000-0000-0000-00000000000"
+    nested = f"['{one}2', NULL], {{'u': '{one}3'}}, MAP {{'{one}4': '{one}5'}}"
+    lake.sql(f"INSERT INTO db.own VALUES (1, '{one}1', {nested})")
+    lake.sql("INSERT INTO db.own VALUES (2, NULL, NULL, NULL, NULL)")
+    catalog.remote.register_table("ns.t", lake.table("db.own").publish_iceberg())
+    imported = lake.import_iceberg("ice.ns.t", "db.t")
+    expected = by_id(lake.table("db.own").scan().to_arrow())
+    assert [str(u) for u in expected[0]["us"]] == [f"{one}2", "None"]
+    assert by_id(imported.scan().to_arrow()) == expected
+    assert by_id(lake.sql("SELECT * FROM db.t").to_arrow()) == expected
