@@ -1,6 +1,9 @@
 """Catalogs, namespaces, tables, views and accounts over gRPC; idempotency keys; roles."""
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pytest
@@ -24,6 +27,7 @@ from skerry.protocol.v1 import (
     common_pb2,
     config_pb2,
     directory_pb2,
+    lake_pb2,
     namespace_pb2,
     table_pb2,
     view_pb2,
@@ -311,6 +315,41 @@ def test_an_idempotency_key_replays_the_first_answer(client: Client) -> None:
     run_sql(client, "CREATE TABLE once.later (id BIGINT)")
     with pytest.raises(NotFoundError):  # the first answer again
         client.tables.drop_table(missing)
+
+
+def test_requests_that_meet_under_one_key_get_one_answer(client: Client) -> None:
+    """A client that hears nothing sends its request again while the first is still being answered."""
+    run_sql(client, "CREATE TABLE app.short_lived (id BIGINT)")
+    external = {"type": "rest", "uri": "http://127.0.0.1:1"}
+    changes: list[Callable[[str], Any]] = [
+        lambda key: client.namespaces.create_namespace(
+            namespace_pb2.CreateNamespaceRequest(catalog="lake", path=["meet"], idempotency_key=key)
+        ),
+        lambda key: client.views.create_view(
+            view_pb2.CreateViewRequest(name=named("meet.v"), sql="SELECT id FROM app.users", idempotency_key=key)
+        ),
+        lambda key: client.views.rename_view(
+            view_pb2.RenameViewRequest(view=named("meet.v"), new_name=named("meet.w"), idempotency_key=key)
+        ),
+        lambda key: client.views.drop_view(view_pb2.DropViewRequest(view=named("meet.w"), idempotency_key=key)),
+        lambda key: client.tables.drop_table(
+            table_pb2.DropTableRequest(table=named("app.short_lived"), idempotency_key=key)
+        ),
+        lambda key: client.namespaces.drop_namespace(
+            namespace_pb2.DropNamespaceRequest(namespace=place("meet"), idempotency_key=key)
+        ),
+        lambda key: client.lake.create_external_catalog(
+            lake_pb2.CreateExternalCatalogRequest(name="ext", properties=external, idempotency_key=key)
+        ),
+        lambda key: client.lake.drop_external_catalog(
+            lake_pb2.DropExternalCatalogRequest(name="ext", idempotency_key=key)
+        ),
+    ]
+    with ThreadPoolExecutor(6) as pool:
+        for number, change in enumerate(changes):
+            sent = [pool.submit(change, f"meeting {number}") for _ in range(6)]
+            answers = [answer.result(60) for answer in sent]
+            assert all(answer == answers[0] for answer in answers), number
 
 
 def test_roles_say_what_a_caller_may_do(service: TestService) -> None:
