@@ -352,6 +352,17 @@ def test_a_request_that_is_too_large_is_refused_before_it_is_kept(server: RestSe
     assert kind_of(server.ask("POST", "lake/namespaces", b" " * (100 << 20))) == (413, "RequestEntityTooLargeException")
 
 
+def test_names_that_cannot_be_are_refused_with_the_reason_and_not_repeated_whole(server: RestServer) -> None:
+    long = server.ask("POST", "lake/namespaces/app/tables", {**TABLE, "name": "x" * 100_000})
+    assert kind_of(long) == (400, "IllegalArgumentException")
+    assert "1 to 255 characters" in long.json()["error"]["message"]
+    assert len(long.body) < 500
+    nul = server.ask("POST", "lake/namespaces/app/tables", {**TABLE, "name": "a\0b"})
+    assert nul.json()["error"]["message"] == "create table: 'name' must not contain the character U+0000"
+    value = server.ask("POST", "lake/namespaces", {"namespace": ["n"], "properties": {"k": "\0"}})
+    assert "must not contain the character U+0000" in value.json()["error"]["message"]
+
+
 @pytest.mark.parametrize("name", ["a.b", "a/b", "a%2Fb", "..", "ü ☃", "a'b\"c", "tables", "x" * 255])
 def test_names_are_literal_whatever_is_in_them(server: RestServer, name: str) -> None:
     quoted = urlquoted(name)
