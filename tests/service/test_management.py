@@ -58,6 +58,29 @@ def test_a_catalog_is_created_changed_and_dropped(client: Client) -> None:
         client.catalogs.get_catalog(catalog_pb2.GetCatalogRequest(id=made.meta.id))
 
 
+def test_names_that_are_taken_are_refused_in_words(client: Client) -> None:
+    request = catalog_pb2.CreateCatalogRequest(name="mine")
+    mine = client.catalogs.create_catalog(request)
+    with pytest.raises(AlreadyExistsError, match=r"^there is a catalog 'mine' already$"):
+        client.catalogs.create_catalog(request)
+    other = client.catalogs.create_catalog(catalog_pb2.CreateCatalogRequest(name="other"))
+    with pytest.raises(AlreadyExistsError, match=r"^there is a catalog 'mine' already$"):
+        client.catalogs.update_catalog(catalog_pb2.UpdateCatalogRequest(id=other.meta.id, new_name="mine"))
+    for path in (["a"], ["a", "b"]):
+        place = namespace_pb2.CreateNamespaceRequest(catalog_id=mine.meta.id, path=path)
+        client.namespaces.create_namespace(place)
+        with pytest.raises(AlreadyExistsError, match=rf"^there is a namespace '{'.'.join(path)}' already$"):
+            client.namespaces.create_namespace(place)
+
+
+def test_the_catalog_of_system_objects_is_not_taken(client: Client) -> None:
+    with pytest.raises(InvalidInputError, match="'_system' is the catalog of engines' system objects"):
+        client.catalogs.create_catalog(catalog_pb2.CreateCatalogRequest(name="_system"))
+    made = client.catalogs.create_catalog(catalog_pb2.CreateCatalogRequest(name="renamed later"))
+    with pytest.raises(InvalidInputError, match="system objects"):
+        client.catalogs.update_catalog(catalog_pb2.UpdateCatalogRequest(id=made.meta.id, new_name="_system"))
+
+
 def test_catalogs_that_are_not_the_callers_to_change_are_refused(client: Client) -> None:
     with pytest.raises(InvalidInputError, match="who runs the server"):
         client.catalogs.create_catalog(catalog_pb2.CreateCatalogRequest(name="ice", connector="iceberg-rest"))
