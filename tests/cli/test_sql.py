@@ -66,6 +66,14 @@ def test_a_lake_comes_into_being(run: Run, tmp_path: Path) -> None:
     assert skerry.connect(tmp_path / "new").table("app.t").scan().count() == 1
 
 
+def test_a_statement_in_the_place_of_the_lake_gets_advice(run: Run, warehouse: str) -> None:
+    for args in (("SELECT 1",), ("-w", warehouse, "insert into app.t\nVALUES (1)")):
+        refused = run("sql", *args)
+        assert refused.exit_code == 2
+        assert "statements follow -c, like: skerry sql lake -c 'SELECT 1'" in refused.stderr
+    assert "the lake is named twice" in run("sql", "-w", warehouse, "from").stderr
+
+
 QUERY = """
 SELECT * FROM (VALUES
   (1, 'a,b', 1.50::DECIMAL(6, 2), TIMESTAMP '2024-01-15 10:00', true, [1, 2]),

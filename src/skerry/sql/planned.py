@@ -26,6 +26,10 @@ class RuntimeStep:
     seconds: float
 
 
+SEVERAL_ROWS = "a subquery in the place of a value has more than one row; write LIMIT 1 or an aggregate, like max(…)"
+"""The message of every engine for a scalar subquery with several rows."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reference:
     """A table in a query. ``name`` is its name in the composed text; exactly one of the two is given."""

@@ -26,6 +26,7 @@ _NAMES = {
     "halffloat": "HALF",
     "null": "NULL",
     "month_day_nano_interval": "INTERVAL",
+    "duration[us]": "INTERVAL DAY TO SECOND",
     "timestamp[ns]": "TIMESTAMP_NS",
     "timestamp[ns, tz=UTC]": "TIMESTAMPTZ_NS",
     "time64[ns]": "TIME_NS",

@@ -203,12 +203,21 @@ def bind_parameters(source: Source, found: Sequence[Parameter], given: Parameter
             raise located(_without_value(source, parameter), source, parameter.span)
     unused = [key for key in values if key not in known]
     if unused:
-        raise located(InvalidInputError(f"there is no {_title(unused[0])} in the statement"), source, 0)
+        raise _without_place(source, unused[0])
     return values
 
 
 def _title(key: int | str) -> str:
     return f"parameter {key + 1} (?)" if isinstance(key, int) else f"parameter ${key}"
+
+
+def _without_place(source: Source, key: int | str) -> InvalidInputError:
+    """The error for a value without a parameter; other engines write a named one ``:name`` or ``@name``."""
+    problem = f"there is no {_title(key)} in the statement"
+    other = re.search(rf"(?<![\w:@])([:@]{re.escape(key)})\b", source.text) if isinstance(key, str) else None
+    if other is None:
+        return located(InvalidInputError(problem), source, 0)
+    return located(InvalidInputError(f"{problem}; write ${key} for {other[1]}"), source, other.start())
 
 
 def _with_double_quotes(text: str) -> str:

@@ -1,5 +1,7 @@
 """Statements on Spark: queries, conditions and values are Spark's, the commit is the lake's."""
 
+from datetime import timedelta
+
 import pytest
 
 import skerry
@@ -7,6 +9,7 @@ from skerry import DataError, SkerryError, SqlError
 from skerry.spark import SparkLake, connect
 from skerry.sql.outcome import Outcome
 from skerry.sql.planned import PlannedQuery
+from skerry.sql.query.foreign_function import IN_SPARK
 from skerry.sql.scope import Progress
 from skerry.sql.script_text import Source
 
@@ -165,6 +168,34 @@ def test_mistakes_are_shown_where_they_are(users: SparkLake) -> None:
         ("BEGIN", "BEGIN is not a statement of Skerry: each statement is atomic by itself"),
         ("BEGIN; DELETE FROM users; COMMIT", "BEGIN is not a statement of Skerry"),
         ("commit", "COMMIT is not a statement of Skerry"),
+        ("SAVEPOINT a", "prepared in temporary views of the Spark session and published by one statement"),
+        ("ROLLBACK", r"temporary views of the Spark session .* CALL rollback\('t', 3\)"),
+        (
+            "CREATE TABLE x (w INTERVAL DAY TO SECOND)",
+            r"unix_micros\(timestamp_micros\(0\) \+ …\) makes one of an INTERVAL",
+        ),
+        (
+            "CREATE TABLE x AS SELECT INTERVAL 1 DAY AS w",
+            r"INTERVAL DAY TO SECOND, .*; write unix_micros\(timestamp_micros",
+        ),
+        (
+            "CREATE TABLE x AS SELECT INTERVAL 1 MONTH AS w",
+            "'w' is of type INTERVAL MONTH, whose values cannot leave Spark",
+        ),
+        (
+            "CREATE TABLE x AS SELECT array(make_interval(1)) AS w",
+            r"write CAST\(… AS STRING\), or numbers of its parts",
+        ),
+        ("UPDATE users SET name = 1.5D", r"CAST\(… AS STRING\), or date_format"),
+        ("UPDATE users SET name = INTERVAL 1 DAY", r"gives INTERVAL DAY TO SECOND: write CAST\(… AS STRING\)"),
+        ("UPDATE users SET n = INTERVAL 1 DAY", r"write unix_micros\(timestamp_micros\(0\) \+ …\) for a BIGINT"),
+        ("SELECT list_value(1, 2)", r"there is no function 'list_value' in Spark's SQL; write array\(a, b\)"),
+        ("SELECT * FROM generate_series(1, 2)", r"in Spark's SQL; write sequence\(a, b\); in FROM, explode"),
+        ("SELECT [1, 2]", r"in Spark's SQL write array\(a, b\) for \[a, b\]"),
+        ("SELECT 'a'::VARCHAR", "write STRING, which has no limit"),
+        ("SELECT id FROM users WHERE id = :id", r"parameter :id has no value; parameters are written \? or \$name"),
+        ("SELECT @id FROM users", "syntax error at '@'"),
+        ("SELECT id FROM users VERSION AS OF @x", "syntax error at '@'"),
         ("ANALYZE TABLE users COMPUTE STATISTICS", r"lake\.analyze\('t'\) of a SparkLake"),
         ("CACHE TABLE users", r"lake\.table\('t'\)\.cache\(\)"),
         ("OPTIMIZE app.users", r"write CALL compact\('t'\)"),
@@ -181,11 +212,73 @@ def test_mistakes_are_shown_where_they_are(users: SparkLake) -> None:
     ],
 )
 def test_statements_of_other_engines_get_advice(users: SparkLake, text: str, advice: str) -> None:
-    with pytest.raises(SqlError, match=advice):
-        users.sql(text)
-    with pytest.raises(SqlError, match=advice):
-        users.lake.sql(text, engine="spark")
+    with pytest.raises(SkerryError, match=advice):
+        users.sql(text).collect()
+    with pytest.raises(SkerryError, match=advice):
+        users.lake.sql(text, engine="spark").fetchall()
     assert len(_rows(users, "users")) == 3
+
+
+def test_a_scalar_subquery_with_several_rows_is_shown_where_it_is(users: SparkLake) -> None:
+    result = users.lake.sql("SELECT id,\n  (SELECT id FROM users) FROM users", engine="spark")
+    with pytest.raises(SqlError, match="more than one row; write LIMIT 1 or an aggregate") as refused:
+        result.fetchall()
+    assert refused.value.position == (2, 3)
+
+
+def test_lengths_of_time_are_kept_as_the_advice_says(users: SparkLake) -> None:
+    users.lake.sql("CREATE TABLE waits (id INT, wait_us BIGINT)")
+    users.sql("INSERT INTO waits SELECT 1, unix_micros(timestamp_micros(0) + INTERVAL '1 00:00:02.5' DAY TO SECOND)")
+    query = "SELECT wait_us, make_dt_interval(0, 0, 0, wait_us / 1000000) AS w FROM waits"
+    assert users.lake.sql(query, engine="spark").fetchall() == [
+        (86_402_500_000, timedelta(days=1, seconds=2, milliseconds=500))
+    ]
+
+
+def test_an_at_sign_in_texts_names_and_comments_is_no_parameter(users: SparkLake) -> None:
+    users.sql("UPDATE users SET name = 'ada@x.org' WHERE id = 1 -- for @ada")
+    users.sql("DELETE FROM users WHERE name LIKE '%@%' AND id = $id /* @id */", {"id": 9})
+    query = """SELECT id AS `a@b` FROM users WHERE name = 'ada@x.org' AND "x@y" <> name AND id = ?"""
+    assert users.lake.sql(query, [1], engine="spark").fetchall() == [(1,)]
+
+
+def test_merge_returns_rows_with_what_was_done(users: SparkLake) -> None:
+    merge = """
+        MERGE INTO {} AS t USING (SELECT id, 'new' AS name FROM range(2, 6)) AS s ON t.id = s.id
+        WHEN MATCHED AND t.id = 3 THEN DELETE
+        WHEN MATCHED THEN UPDATE SET name = s.name
+        WHEN NOT MATCHED THEN INSERT (id, name) VALUES (id, s.name)
+    """
+    done = users.lake.sql(f"{merge.format('users')} RETURNING merge_action, t.id, upper(name) AS loud", engine="spark")
+    assert sorted(done.fetchall(), key=str) == [
+        ("DELETE", 3, "CY"), ("INSERT", 4, "NEW"), ("INSERT", 5, "NEW"), ("UPDATE", 2, "NEW")
+    ]  # fmt: skip
+    all_columns = users.sql(f"{merge.format('events')} RETURNING *, lower(merge_action) AS did").orderBy("id").collect()
+    assert [(*row[:2], row.did) for row in all_columns] == [
+        (2, "new", "update"), (3, "Cy", "delete"), (4, "new", "insert"), (5, "new", "insert")
+    ]  # fmt: skip
+    assert [row[:2] for row in _rows(users, "events")] == [(1, "Ada"), (2, "new"), (4, "new"), (5, "new")]
+    none = "MERGE INTO users AS t USING (SELECT 99L AS id) AS s ON t.id = s.id WHEN MATCHED THEN DELETE RETURNING"
+    assert users.sql(f"{none} merge_action, id").collect() == []
+    assert users.sql(f"{none} *").columns == ["id", "name", "n", "x"]
+    with pytest.raises(SqlError, match="on Spark, RETURNING with merge_action gives one row for each changed row"):
+        users.sql(f"{merge.format('users')} RETURNING explode(array(1, 2)), merge_action")
+    assert [row[0] for row in _rows(users, "users")] == [1, 2, 4, 5]
+
+
+def test_the_advice_for_functions_of_duckdb_runs_on_spark(users: SparkLake) -> None:
+    """One query for functions of a row, one for aggregates; those that name files or make rows are left out."""
+    sample = """
+        SELECT 1 AS a, 2 AS b, 2 AS n, '01.02.2024' AS s, DATE '2024-03-31' AS d, TIMESTAMP '2024-03-31 10:00:00' AS ts,
+               array(3, 1, 2) AS l, array(2, 5, 7) AS k, '{"k": "v"}' AS j
+    """
+    advised = {advice.partition(";")[0] for name, advice in IN_SPARK.items() if not name.startswith("read_")}
+    advised -= {"explode(l)", "make_ym_interval(0, n)"}
+    aggregates = {one for one in advised if one.startswith(("percentile", "max_by", "min_by", "collect_list"))}
+    aggregates.add("array_join(collect_list(s), ',')")
+    for written in (advised - aggregates, aggregates):
+        columns = ", ".join(sorted(written))
+        assert len(users.spark.sql(f"SELECT {columns} FROM ({sample})").collect()) == 1
 
 
 def test_temporary_tables_of_the_lakes_session_are_read_and_changed(users: SparkLake) -> None:

@@ -28,6 +28,14 @@ def test_marks_in_texts_names_and_comments_are_none(planner):
     ]
 
 
+def test_an_at_sign_is_no_parameter(planner):
+    """It is DuckDB's absolute value; in texts, names and comments it is a character."""
+    query = "SELECT @(id - 3) AS a, @id AS b, 'x@y.no' AS \"c@d\" FROM users WHERE @id = $id AND id <> ? -- @id @x"
+    assert planner.rows(query, {"id": 1, 0: 9}) == [{"a": 2, "b": 1, "c@d": "x@y.no"}]
+    assert planner.rows("SELECT @id AS b FROM users WHERE [id] @> [@ -1]") == [{"b": 1}]
+    assert planner.plan("SELECT @id FROM users WHERE name = 'a@b.no'").parameters == {}
+
+
 @pytest.mark.parametrize(
     ("text", "values"),
     [

@@ -497,6 +497,10 @@ MISTAKES = {
     "CREATE TABLE x (a TEXT(3))": ("write TEXT or STRING, without (3)", (1, 23)),
     "CREATE TABLE x (a UHUGEINT)": ("DECIMAL(38, 0) holds whole numbers of 38 digits", (1, 19)),
     "CREATE TABLE x (a INTERVAL)": ("epoch_us(…) makes one of an INTERVAL", (1, 19)),
+    "INSERT INTO t (id, w) VALUES (3, INTERVAL 1 DAY)": ("the query gives INTERVAL: write CAST(… AS VARCHAR)", (1, 34)),
+    "UPDATE t SET v = INTERVAL 1 DAY": ("the query gives INTERVAL: write epoch_us(…) for a BIGINT", (1, 18)),
+    "SELECT id FROM t FOR VERSION AS OF @id": ("AS OF takes a number, a text, TIMESTAMP '…' or a parameter", (1, 16)),
+    "SELECT id@v FROM t": ("syntax error at '@'", (1, 10)),
     "CREATE TABLE x AS SELECT INTERVAL 1 DAY AS a": ("write epoch_us(…) for a BIGINT of microseconds", (1, 19)),
     "SET threads = 2": ("did you mean 'sql.threads'?", (1, 5)),
     "REPLACE INTO t VALUES (1, 1, 'x')": ("write INSERT OR REPLACE INTO", (1, 1)),
@@ -513,6 +517,26 @@ def test_a_mistake_is_told_at_its_place_with_what_works(lake, statement):
     assert "scalar_subquery" not in str(refused.value)
     assert refused.value.position == position
     assert lake.sql(ALL).fetchall() == [ONE, TWO]
+
+
+def test_a_column_called_at_needs_quotes(lake):
+    lake.sql("CREATE TABLE t (id INT, at TIMESTAMP); INSERT INTO t (id, at) VALUES (1, '2024-01-01')")
+    for query in ("SELECT id, at, id FROM t", "SELECT id FROM t WHERE at <= now()"):
+        with pytest.raises(skerry.SqlError, match='as a column\'s name, AT needs quotes: "at"'):
+            lake.sql(query)
+    assert lake.sql('SELECT id FROM t WHERE "at" <= now()').fetchall() == [(1,)]
+
+
+@pytest.mark.parametrize("written", [":id", "@id"])
+def test_a_parameter_in_the_form_of_another_engine_is_told_with_ours(lake, written):
+    lake.sql(BASE)
+    with pytest.raises(skerry.InvalidInputError, match=f"write \\$id for {written}") as refused:
+        lake.sql(f"SELECT v FROM t WHERE w <> 'x{written}' AND id = {written}", {"id": 1})
+    assert refused.value.position == (1, 44)
+    with pytest.raises(
+        skerry.InvalidInputError, match=r"there is no parameter \$id in the statement \(line 1, column 1\)"
+    ):
+        lake.sql("SELECT 1 AS id", {"id": 1})
 
 
 @pytest.mark.parametrize("name", ["data", "tag", "index", "schema", "metadata", "snapshot", '"my table"', "`my table`"])

@@ -100,6 +100,8 @@ def run_sql(
       skerry sql s3://bucket/lake --format csv -c "FROM app.users" > users.csv
       echo "SHOW TABLES" | skerry sql lake --database app
     """
+    if warehouse is not None and _is_statement(warehouse):
+        raise typer.BadParameter("statements follow -c, like: skerry sql lake -c 'SELECT 1'", param_hint="WAREHOUSE")
     if warehouse is not None and _is_typed(context, "warehouse_option"):
         raise typer.BadParameter("the lake is named twice", param_hint="WAREHOUSE and --warehouse")
     where = warehouse or warehouse_option
@@ -128,6 +130,28 @@ def run_sql(
         debug=bool(context.find_root().params.get("debug")),
     )
     raise typer.Exit(import_module("skerry.cli.sql.start").start(job))
+
+
+_FIRST_WORDS = (
+    "ALTER",
+    "CALL",
+    "CREATE",
+    "DELETE",
+    "DROP",
+    "EXPLAIN",
+    "FROM",
+    "INSERT",
+    "MERGE",
+    "SELECT",
+    "SHOW",
+    "UPDATE",
+)
+
+
+def _is_statement(text: str) -> bool:
+    """Whether a lake's name is a statement, which other shells take at this place."""
+    words = text.split(maxsplit=1)
+    return len(words) > 1 and words[0].upper() in _FIRST_WORDS
 
 
 def _is_typed(context: typer.Context, name: str) -> bool:

@@ -33,6 +33,8 @@ _BEHIND = re.compile(r"; line \d|;\n|\n== SQL|\n\s*at |JVM stack|\(line \d+, pos
 """Matches the end of a message, after which position, plan, query or trace follow."""
 _CLASS = re.compile(r"^\[([A-Z_.]+)\] ")
 _STATE = re.compile(r" SQLSTATE: \w{5}\b")
+_SUBQUERY_ROWS = "[SCALAR_SUBQUERY_TOO_MANY_ROWS]"
+_SQL_PLACE = re.compile(r"== SQL \(line (\d+), position (\d+)\) ==")
 _PARSE_PLACE = re.compile(r"\(line (\d+), pos (\d+)\)")
 _SAID = re.compile(r"\[[A-Z_.0-9]+\] (.+?)(?: SQLSTATE: \w+)?$")
 _CAUSE = re.compile(r"Caused by: [\w.$]+: (.+)")
@@ -89,6 +91,13 @@ def parse_place(error: BaseException) -> tuple[int, int] | None:
     """Line (from 1) and column (from 0) that a syntax error names; syntax errors have no query context."""
     found = _PARSE_PLACE.search(str(error))
     return None if found is None else (int(found[1]), int(found[2]))
+
+
+def many_rows_place(error: BaseException) -> tuple[int, int] | None:
+    """Line (from 1) and column (from 0) of a subquery in the place of a value that has several rows; else None."""
+    text = str(error)
+    found = _SQL_PLACE.search(text) if _SUBQUERY_ROWS in text else None
+    return None if found is None else (int(found[1]), int(found[2]) - 1)
 
 
 def _innermost(error: BaseException) -> str | None:

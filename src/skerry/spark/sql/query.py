@@ -11,6 +11,7 @@ from dataclasses import replace
 import pyarrow as pa
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql.pandas.types import to_arrow_schema
+from pyspark.sql.types import ArrayType, CalendarIntervalType, DataType, MapType, StructType, YearMonthIntervalType
 
 from skerry.common.errors import SkerryError, SqlError
 from skerry.iceberg.scan import IcebergScan
@@ -57,7 +58,7 @@ class QueryViews:
     def outcome(self) -> Outcome:
         """The result of the query for a statement; rows are collected immediately, unless Spark's tasks write them."""
         frame = self.frame()
-        schema = own_arrow(to_arrow_schema(frame.schema, timezone="UTC"))
+        schema = self._arrow_schema(frame.schema)
 
         def read() -> pa.RecordBatchReader:
             with self.text.explaining():
@@ -68,6 +69,19 @@ class QueryViews:
                 return write_directly(frame, request)
 
         return Outcome(schema, read, write=write)
+
+    def _arrow_schema(self, schema: StructType) -> pa.Schema:
+        """The schema of the rows; raises :class:`SqlError` for a type that has no values outside Spark."""
+        for field in schema.fields:
+            if _has_interval(field.dataType):
+                name = field.dataType.simpleString().upper()
+                problem = (
+                    f"column {field.name!r} is of type {name}, whose values cannot leave Spark; write "
+                    "CAST(… AS STRING), or numbers of its parts, like extract(MONTH FROM …)"
+                )
+                raise located(SqlError(problem), self.text.source, self.text.planned.text.origin(0))
+        with self.text.explaining():
+            return own_arrow(to_arrow_schema(schema, timezone="UTC"))
 
     def explained(self) -> str:
         """Spark's plan of the query; raises errors in it, which EXPLAIN itself would return as a plan."""
@@ -120,6 +134,17 @@ def _request(asked: ScanRequest, filters: Sequence[RuntimeFilter], *, all_column
     if all_columns:
         return replace(asked, columns=None, runtime_filters=tuple(filters), limit=None)
     return replace(asked, runtime_filters=(*asked.runtime_filters, *filters), limit=None)
+
+
+def _has_interval(type_: DataType) -> bool:
+    """Whether a part of the type is an interval with months."""
+    if isinstance(type_, StructType):
+        return any(_has_interval(field.dataType) for field in type_.fields)
+    if isinstance(type_, MapType):
+        return _has_interval(type_.keyType) or _has_interval(type_.valueType)
+    if isinstance(type_, ArrayType):
+        return _has_interval(type_.elementType)
+    return isinstance(type_, CalendarIntervalType | YearMonthIntervalType)
 
 
 def own_arrow(schema: pa.Schema) -> pa.Schema:

@@ -11,12 +11,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from sqlglot.errors import TokenError
+
 from skerry.common.errors import QueryCancelledError, SkerryError, SqlError
 from skerry.common.quoting import quoted
 from skerry.pruning.text.rowwise import WITH_ANALYZER
 from skerry.pruning.vector.distance import DISTANCE_FUNCTION, WITH_METRIC
 from skerry.sql.duck.common import Prefixed
-from skerry.sql.planned import PlannedQuery, Reference
+from skerry.sql.planned import SEVERAL_ROWS, PlannedQuery, Reference
+from skerry.sql.query.dialect import DUCKDB
+from skerry.sql.query.foreign_function import IN_DUCKDB, missing_function, syntax_advice
 from skerry.sql.script_text import Composed, Source, Span, located
 from skerry.store.update.read_rows import FILE, POSITION
 
@@ -65,7 +69,8 @@ _AMBIGUOUS = re.compile(r'^Ambiguous reference to column name "(?P<column>.+?)" 
 _OUTSIDE = re.compile(r'^Cannot access (?:file|directory) "(?P<path>.+)" - file system operations are disabled')
 _OWN_FUNCTION = re.compile(r"^Python exception occurred while executing the UDF: \w+: (?P<words>.*)", re.DOTALL)
 _UNGROUPED = re.compile(r'^column "(?P<column>.+?)" must appear in the GROUP BY clause')
-_SEVERAL_ROWS = "More than one row returned by a subquery"
+_NO_FILES = re.compile(r'^No files found that match the pattern "(?P<pattern>[^"]+)"')
+_SAID_SEVERAL_ROWS = "More than one row returned by a subquery"
 _COLUMNS = re.compile(r"^Subquery returns (?P<columns>\d+) columns - expected 1")
 _SUBQUERY = re.compile(r"\(\s*(?:SELECT|FROM|WITH|VALUES)\b", re.IGNORECASE)
 _AFTER_TABLES = re.compile(r"\b(?:FROM|JOIN|IN|EXISTS|ANY|ALL|AS|LATERAL|MATERIALIZED)\s*\Z", re.IGNORECASE)
@@ -128,8 +133,11 @@ def translate(complaint: Complaint, query: PlannedQuery, source: Source) -> Sker
     place = complaint.offset
     if found := _SAME_ALIAS.match(complaint.message):
         return located(SqlError(words), source, _second_span(found["name"], query) or start)
-    if place is None and _SEVERAL_ROWS in complaint.message:
+    if place is None and _SAID_SEVERAL_ROWS in complaint.message:
         place = _only_subquery(query.text)
+    if place is None and (found := _NO_FILES.search(complaint.message)):
+        at = query.text.text.find(f"'{found['pattern']}'")
+        place = at if at >= 0 else None
     if place is None:
         return located(SqlError(words), source, start)
     inside = query.text.inside(place)
@@ -200,7 +208,8 @@ def _words(complaint: Complaint, query: PlannedQuery) -> str:
         return _no_column(name, None, complaint, query)
     if subtype == "MISSING_ENTRY" and str(details.get("type", "")).endswith("Function"):
         names = str(details.get("candidates", "")).split(",")
-        return f"there is no function {name!r}{_nearest(name, names, always=True)}"
+        elsewhere = missing_function(name, DUCKDB.title, IN_DUCKDB)
+        return elsewhere or f"there is no function {name!r}{_nearest(name, names, always=True)}"
     if subtype == "NO_MATCHING_FUNCTION" and "call" in details:
         return _no_match(complaint)
     if found := _NO_COLUMN_IN.match(message):
@@ -215,15 +224,30 @@ def _words(complaint: Complaint, query: PlannedQuery) -> str:
     if found := _AMBIGUOUS.match(message):
         choice = plain_names(found["choice"].replace("'", ""), query)
         return f"column {found['column']!r} is ambiguous: write {choice}"
-    if _SEVERAL_ROWS in message:
-        return "a subquery in the place of a value has more than one row; write LIMIT 1 or an aggregate, like max(…)"
+    if _SAID_SEVERAL_ROWS in message:
+        return SEVERAL_ROWS
     if found := _COLUMNS.match(message):
         return f"a subquery in the place of a value has {found['columns']} columns; it must have one"
     if found := _UNGROUPED.match(message):
         column = found["column"]
         return f"column {column!r} is neither in GROUP BY nor in an aggregate function; any_value({column}) takes one"
     kept = [line for line in message.splitlines() if not _ADVISES_SETTING.search(line)] or [message]
-    return _TYPE_NAME.sub(lambda name: _TYPE_NAMES[name.group()], "\n".join(kept).strip())
+    advice = _syntax_advice(complaint, query) if complaint.kind in ("Parser", "Syntax") else ""
+    return _TYPE_NAME.sub(lambda name: _TYPE_NAMES[name.group()], "\n".join(kept).strip()) + advice
+
+
+def _syntax_advice(complaint: Complaint, query: PlannedQuery) -> str:
+    """What to write instead; AT, which begins a clause for earlier states in DuckDB, is a frequent name of a time."""
+    try:
+        found = DUCKDB.tokenize(query.text.text)
+    except TokenError:
+        return ""
+    if complaint.offset is None:
+        return ""
+    word = next((token.text for token in reversed(found) if token.start < complaint.offset), "")
+    if word.lower() == "at" and word.lower() in map(str.lower, _columns(query, None)):
+        return f"; as a column's name, {word.upper()} needs quotes: {quoted(word)}"
+    return syntax_advice(found, complaint.offset)
 
 
 def _only_subquery(text: Composed) -> int | None:
@@ -283,7 +307,8 @@ def _no_match(complaint: Complaint) -> str:
         return f"{call}: there is no operator {name} for these types; cast one of them"
     shown = "; ".join(_plain(form) for form in listed[:_MOST_CANDIDATES])
     more = f"; and {len(listed) - _MOST_CANDIDATES} more" if len(listed) > _MOST_CANDIDATES else ""
-    return f"{call}: there is no such function for these types; there is {shown}{more}"
+    instead = f"; write {IN_DUCKDB[name.lower()]}" if name.lower() in IN_DUCKDB else ""
+    return f"{call}: there is no such function for these types; there is {shown}{more}{instead}"
 
 
 def _plain(form: str) -> str:

@@ -3,6 +3,7 @@
 from difflib import get_close_matches
 
 from skerry.common.errors import SchemaError
+from skerry.sql.interval_advice import column_of_intervals
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.token import Kind
 from skerry.sql.script_text import Span
@@ -42,8 +43,6 @@ _REFUSED = {
     "TIMESTAMP_NS": "TIMESTAMP counts microseconds",
     "TIMESTAMP_MS": "TIMESTAMP counts microseconds",
     "TIMESTAMP_S": "TIMESTAMP counts microseconds",
-    "INTERVAL": "keep a length of time as a BIGINT of microseconds, like wait_us: epoch_us(…) makes one of an INTERVAL,"
-    " and to_microseconds(wait_us) an INTERVAL of it",
     "JSONB": "JSON holds JSON as text",
     "VARIANT": "JSON holds values of any kind as text",
     "ENUM": "STRING holds the names",
@@ -80,7 +79,7 @@ def _type(cursor: Cursor, what: str) -> str:
         text = _numbers(cursor, written, text)
         text = _zone(cursor, text)
     else:
-        cursor.fail(_unknown(written), first.span)
+        cursor.fail(_unknown(written, on_spark=cursor.source.mark == "`"), first.span)
     while cursor.skip_mark("["):
         if not cursor.skip_mark("]"):
             cursor.fail("arrays have no fixed length: write TYPE[] or ARRAY<TYPE>")
@@ -88,7 +87,9 @@ def _type(cursor: Cursor, what: str) -> str:
     return text
 
 
-def _unknown(written: str) -> str:
+def _unknown(written: str, *, on_spark: bool) -> str:
+    if written == "INTERVAL":
+        return f"there is no type INTERVAL; {column_of_intervals(on_spark=on_spark)}"
     if written in _REFUSED:
         return f"there is no type {written}; {_REFUSED[written]}"
     near = get_close_matches(written, [*_PLAIN, *_NESTED, *_SYNONYMS], 1)

@@ -14,6 +14,8 @@ _TRANSACTIONS = (
     "together are one MERGE INTO, or INSERT … ON CONFLICT; rows of several steps are prepared in a CREATE TEMP TABLE "
     "and published by one statement. Several tables do not change together"
 )
+_TRANSACTIONS_ON_SPARK = _TRANSACTIONS.replace("a CREATE TEMP TABLE", "temporary views of the Spark session")
+_BACK = "CALL rollback('t', 3) takes a table back to a snapshot"
 _PREPARED = "give values as parameters, ? or $name, with the statement itself"
 _RIGHTS = "rights are those of the storage; there are no users or roles"
 _UPKEEP = "write CALL compact('t'), CALL expire_snapshots('t') or CALL remove_orphan_files('t')"
@@ -47,7 +49,7 @@ _REFUSED = {
     "REPAIR": "partitions are known by their files; there is nothing to repair",
     "REPLACE": "write INSERT OR REPLACE INTO",
     "REVOKE": _RIGHTS,
-    "ROLLBACK": f"{_TRANSACTIONS}; CALL rollback('t', 3) takes a table back to a snapshot",
+    "ROLLBACK": f"{_TRANSACTIONS}; {_BACK}",
     "SAVEPOINT": _TRANSACTIONS,
     "START": _TRANSACTIONS,
     "UNCACHE": "what is read often is cached; see the settings cache.size and cache.metadata-size",
@@ -55,6 +57,8 @@ _REFUSED = {
     "VACUUM": f"{_UPKEEP}; CALL maintain() does it for all tables",
 }
 _ON_SPARK = {
+    **{word: _TRANSACTIONS_ON_SPARK for word, advice in _REFUSED.items() if advice is _TRANSACTIONS},
+    "ROLLBACK": f"{_TRANSACTIONS_ON_SPARK}; {_BACK}",
     "ANALYZE": "statistics are written with the files; lake.analyze('t') of a SparkLake computes those of columns",
     "CACHE": "a DataFrame keeps its rows: lake.table('t').cache()",
     "UNCACHE": "a DataFrame lets go of its rows: frame.unpersist()",

@@ -63,6 +63,9 @@ _NOT_IN_QUERIES = frozenset(
 )  # fmt: skip
 """sqlglot's keywords that are ordinary column names in a query of DuckDB."""
 _AFTER_MAP = (TokenType.L_PAREN, TokenType.L_BRACE, TokenType.LT)
+PARAMETER_MARK = "$"
+"""First character of a named parameter. sqlglot has the same kind of token for ``@``, DuckDB's absolute value."""
+_duckdb_parameter: Callable[[Any], exp.Expr | None] = DuckDBParser.PLACEHOLDER_PARSERS[TokenType.PARAMETER]
 
 
 class SkerryDuckDB(DuckDB):
@@ -89,6 +92,11 @@ class SkerryDuckDB(DuckDB):
             **DuckDBParser.NO_PAREN_FUNCTION_PARSERS,
             **_TIMES,
             "MAP": map_or_column,
+        }
+
+        PLACEHOLDER_PARSERS: ClassVar = {
+            **DuckDBParser.PLACEHOLDER_PARSERS,
+            TokenType.PARAMETER: lambda self: _duckdb_parameter(self) if self._prev.text == PARAMETER_MARK else None,
         }
 
         def _warn_unsupported(self) -> None:
@@ -150,6 +158,8 @@ class SkerrySpark(Spark):
 
 def _named_parameter(parser: Any) -> exp.Expr | None:
     mark = parser._prev
+    if mark.text != PARAMETER_MARK:
+        return None
     if parser._match(TokenType.NUMBER) or parser._match_set(parser.ID_VAR_TOKENS):
         found = exp.Placeholder(this=parser._prev.text)
         found.meta.update(start=mark.start, end=parser._prev.end)
@@ -176,6 +186,7 @@ class QueryDialect:
 
     allows_last_comma: bool
     """Whether a comma may follow the last item of a list: ``SELECT a, b, FROM t``."""
+    has_positional_join: bool = True
     function_prefix: str = ""
     """Prefix of the names of our own functions in the engine (``skerry.sql.query.textsearch``)."""
 
@@ -223,5 +234,12 @@ def _write_uuids(tree: exp.Expr) -> None:
 
 DUCKDB = QueryDialect("DuckDB", SkerryDuckDB, '"', is_exact=True, has_uuids=True, allows_last_comma=True)
 SPARK = QueryDialect(
-    "Spark", SkerrySpark, "`", is_exact=False, has_uuids=False, allows_last_comma=False, function_prefix="skerry_"
+    "Spark",
+    SkerrySpark,
+    "`",
+    is_exact=False,
+    has_uuids=False,
+    allows_last_comma=False,
+    has_positional_join=False,
+    function_prefix="skerry_",
 )

@@ -14,7 +14,7 @@ from sqlglot.tokenizer_core import Token, TokenType
 
 from skerry.common.errors import SqlError
 from skerry.sql.parse.parameters import parameter_key
-from skerry.sql.query.dialect import DUCKDB, QueryDialect
+from skerry.sql.query.dialect import DUCKDB, PARAMETER_MARK, QueryDialect
 from skerry.sql.scope import Scope
 from skerry.sql.script_text import Composed, Source, Span
 from skerry.sql.statement import Parameter
@@ -107,7 +107,7 @@ def find_places(found: Sequence[Token]) -> Iterator[Place]:
     for number, token in enumerate(found):
         if token.token_type is TokenType.PLACEHOLDER:
             yield Place(Span(token.start, token.end + 1), None)
-        elif token.token_type is TokenType.PARAMETER and number + 1 < len(found):
+        elif token.token_type is TokenType.PARAMETER and token.text == PARAMETER_MARK and number + 1 < len(found):
             word = found[number + 1]
             if word.start == token.end + 1:
                 yield Place(Span(token.start, word.end + 1), word.text)

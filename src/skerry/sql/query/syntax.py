@@ -18,6 +18,7 @@ from sqlglot.tokenizer_core import Token, TokenType
 
 from skerry.common.errors import SqlError
 from skerry.sql.query.dialect import DUCKDB, QueryDialect
+from skerry.sql.query.foreign_function import syntax_advice
 from skerry.sql.query.walk import all_nodes
 from skerry.sql.script_text import Composed, located
 
@@ -90,7 +91,7 @@ def parse_query(text: Composed, dialect: QueryDialect = DUCKDB) -> Parsed:
     try:
         trees = [tree for tree in dialect.grammar().parser().parse(found, words) if tree is not None]
     except ParseError as error:
-        raise _syntax_error(text, error, found) from None
+        raise _syntax_error(text, error, found, dialect) from None
     except RecursionError:
         raise _error(text, "this query is nested too deeply", 0) from None
     except (SqlglotError, ValueError, TypeError, AttributeError, LookupError) as error:
@@ -126,7 +127,7 @@ def _check_commas(text: Composed, found: list[Token]) -> None:
         raise _error(text, "syntax error: nothing stands behind the last ','", found[-1].start)
 
 
-def _syntax_error(text: Composed, error: ParseError, found: list[Token]) -> SqlError:
+def _syntax_error(text: Composed, error: ParseError, found: list[Token], dialect: QueryDialect) -> SqlError:
     told = error.errors[0] if error.errors else {}
     offset = _offset(text.text, told)
     token = next((t for t in found if t.start <= offset <= t.end), None)
@@ -141,6 +142,8 @@ def _syntax_error(text: Composed, error: ParseError, found: list[Token]) -> SqlE
     hint = f": {wanted[0].lower()}{wanted[1:]}" if wanted else ""
     if token is found[-1]:
         hint = f", where the query ends{hint}"
+    if dialect is DUCKDB:
+        hint += syntax_advice(found, token.start)
     return _error(text, f"syntax error at {text.text[token.start : token.end + 1]!r}{hint}", token.start)
 
 

@@ -15,7 +15,7 @@ from pyarrow import types as arrow_types
 
 from skerry.common.errors import DataError
 from skerry.sql.mark import mark_of, parts_of
-from skerry.sql.query.dialect import QueryDialect
+from skerry.sql.query.dialect import DUCKDB, QueryDialect
 from skerry.sql.result_value import field_type_name, type_name, value_text
 from skerry.sql.run.convert_leaf import UnfitValueError, advice, leaf_conversion, unfit
 from skerry.store.update.read_rows import RefusedRowError
@@ -28,7 +28,7 @@ from skerry.types.json_text import json_problem
 Convert = Callable[[pa.Array], pa.Array]
 
 
-def check_column(got: pa.Field, field: Field) -> None:
+def check_column(got: pa.Field, field: Field, dialect: QueryDialect) -> None:
     """Raise an error if a query's column has a type that cannot be converted to the table's."""
     if _has_variant(got):
         raise DataError(
@@ -36,12 +36,12 @@ def check_column(got: pa.Field, field: Field) -> None:
             "any type; write CAST(… AS …) with the type that they have, or AS JSON",
             column=field.name,
         )
-    conversion(_stored(got.type), field)
+    conversion(_stored(got.type), field, dialect)
 
 
 def check_given(got: pa.Field, field: Field, dialect: QueryDialect) -> None:
     """Check a column of a query in an engine's dialect; also refuses types that depend on its session's time zone."""
-    check_column(got, field)
+    check_column(got, field, dialect)
     if dialect.is_exact or field.type not in (TIMESTAMP, TIMESTAMPTZ):
         return
     is_moment = arrow_types.is_timestamp(got.type) and got.type.tz is not None
@@ -54,15 +54,24 @@ def check_given(got: pa.Field, field: Field, dialect: QueryDialect) -> None:
         )
 
 
-def conversion(got: pa.DataType, field: Field) -> Convert | None:
-    """The conversion before ``skerry.types.cast``; None if none is needed."""
+def conversion(got: pa.DataType, field: Field, dialect: QueryDialect = DUCKDB) -> Convert | None:
+    """The conversion before ``skerry.types.cast``; None if none is needed. The error's advice is in the ``dialect``."""
     try:
         return _conversion(got, field.type)
     except TypeRefusedError as error:
+        told = advice(error.given, error.type, dialect) if isinstance(error, _NoConversionError) else error.advice
         raise DataError(
-            f"column {field.name!r}{error.part} is {error.wanted}, the query gives {error.got}: {error.advice}",
+            f"column {field.name!r}{error.part} is {error.wanted}, the query gives {error.got}: {told}",
             column=field.name,
         ) from None
+
+
+class _NoConversionError(TypeRefusedError):
+    """A value of type ``given`` cannot be assigned to one of ours; what to write instead depends on the engine."""
+
+    def __init__(self, part: str, wanted: str, given: pa.DataType, type_: DataType) -> None:
+        super().__init__(part, wanted, type_name(given), "")
+        self.given, self.type = given, type_
 
 
 def convert_column(column: pa.Array | pa.ChunkedArray, field: Field, first_row: int = 0) -> pa.ChunkedArray:
@@ -160,7 +169,7 @@ def _conversion(got: pa.DataType, type_: DataType, part: str = "") -> Convert | 
     elif not isinstance(type_, ArrayType | MapType | StructType) and not _is_accepted(plain, type_):
         inner = leaf_conversion(plain, type_)
         if inner is None:
-            raise TypeRefusedError(part, str(type_), type_name(plain), advice(plain, type_))
+            raise _NoConversionError(part, str(type_), plain, type_)
     else:
         _check_accepted(plain, type_, part)
     if inner is None or decode is None:
@@ -184,7 +193,7 @@ def _check_accepted(got: pa.DataType, type_: DataType, part: str) -> None:
     try:
         check_type(got, type_, part)
     except TypeRefusedError as error:
-        raise TypeRefusedError(error.part, error.wanted, type_name(got), advice(got, type_)) from None
+        raise _NoConversionError(error.part, error.wanted, got, type_) from None
 
 
 def _of_lists(got: pa.DataType, type_: ArrayType, part: str) -> Convert | None:

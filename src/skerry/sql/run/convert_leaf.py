@@ -17,7 +17,7 @@ TIMESTAMP      texts like ``'2024-01-15 10:30:00'``; dates, which are their midn
 TIMESTAMPTZ    the same, and timestamps: in UTC if they name no zone
 =============  ====================================================================================================
 
-Everything else needs a CAST, by DuckDB's rules.
+Everything else needs a CAST, by the engine's rules.
 """
 
 import re
@@ -31,6 +31,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from pyarrow import types as arrow_types
 
+from skerry.sql.interval_advice import INTERVALS, micros_of_interval, text_of_interval
+from skerry.sql.query.dialect import SPARK, QueryDialect
 from skerry.types.accept import is_any_string
 from skerry.types.build import array_of
 from skerry.types.coerce import INTEGER_BITS, TooFineValueError, UnfitError, coerce_leaf, wanted
@@ -107,9 +109,12 @@ def leaf_conversion(got: pa.DataType, type_: DataType) -> Convert | None:
     return None
 
 
-def advice(got: pa.DataType, type_: DataType) -> str:
-    """Advice on what to write instead of values that cannot be assigned."""
+def advice(got: pa.DataType, type_: DataType, dialect: QueryDialect) -> str:
+    """Advice on what to write, in an engine's SQL, instead of values that cannot be assigned."""
+    on_spark = dialect is SPARK
     cast = f"write CAST(… AS {type_}) if that is what it means"
+    if got in INTERVALS:
+        return f"write {text_of_interval(on_spark) if type_ == STRING else micros_of_interval(on_spark)}"
     if type_ == JSON:
         return "write to_json(…) for the JSON of a value"
     if type_ == BOOLEAN:
@@ -117,8 +122,11 @@ def advice(got: pa.DataType, type_: DataType) -> str:
     if arrow_types.is_boolean(got):
         return f"booleans are not numbers; {cast}"
     if type_ == STRING:
-        return "say how it is to be written: CAST(… AS VARCHAR), or strftime(…, …)"
+        spelled = "CAST(… AS STRING), or date_format(…, …)" if on_spark else "CAST(… AS VARCHAR), or strftime(…, …)"
+        return f"say how it is to be written: {spelled}"
     if is_any_string(got) and str(type_) == "BINARY":
+        if on_spark:
+            return "write encode(…, 'UTF-8') for its bytes, or unhex(…)"
         return "write encode(…) for its bytes in UTF-8, or from_hex(…)"
     return cast
 

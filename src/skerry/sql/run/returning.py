@@ -11,11 +11,12 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
+from skerry.common.errors import SqlError
 from skerry.common.wording import count_text
 from skerry.pruning.predicate.where import WhereClause
 from skerry.sql.names import Given
 from skerry.sql.outcome import Outcome
-from skerry.sql.parse.token import tokenize
+from skerry.sql.parse.token import Token, tokenize
 from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.script_text import Span
 from skerry.table.snapshot import Snapshot
@@ -104,26 +105,45 @@ class Returning:
         if self.span is None:
             return
         tables = [rows.select(table.schema.column_names) for rows in self._tables]
-        has_actions = self.has_actions and _ACTION not in map(str.lower, table.schema.column_names)
-        given = {_NAME: given_rows(table.table.name, table.schema.fields, tables)}
-        if has_actions:
-            given[_ACTION_ROWS] = self._given_actions()
-        beside = replace(table, beside=given)
-        text = table.begin("SELECT ", self.span)
-        done = self.span.start
-        for star in _stars(table, self.span) if has_actions else ():
-            beside.add(text, Span(done, star)).add(f"{table.called}.", self.span)
-            done = star
-        beside.add(text, Span(done, self.span.end))
-        beside.add_beside(text.add("\nFROM ", self.span), _NAME, table.called, self.span)
-        if has_actions:
-            beside.add_beside(text.add("\nPOSITIONAL JOIN ", self.span), _ACTION_ROWS, _ACTION_ROWS, self.span)
-        self._result = table.run.query(text, given=beside.given).read().read_all()
+        if not self.has_actions or not _names_action(table, self.span):
+            self._result = self._query(table, self.span, tables)
+        elif table.run.dialect.has_positional_join:
+            counted = zip(self._actions, tables, strict=True)
+            actions = [action for action, rows in counted for _ in range(rows.num_rows)]
+            self._result = self._query(table, self.span, tables, "POSITIONAL JOIN", actions)
+        else:
+            self._result = self._query_each_action(table, self.span, tables)
 
-    def _given_actions(self) -> Given:
-        words = [word.upper() for word, rows in zip(self._actions, self._tables, strict=True) for _ in range(len(rows))]
-        whole = pa.table({_ACTION: pa.array(words, pa.string())})
-        return Given(_ACTION_ROWS, whole.schema, lambda columns, where: whole.select(list(columns)).to_reader())
+    def _query_each_action(self, table: TargetTable, span: Span, tables: Sequence[pa.Table]) -> pa.Table:
+        """The rows in a query for each action, for an engine that cannot join by the number of a row."""
+        results: list[pa.Table] = []
+        for action in dict.fromkeys(self._actions) or [""]:
+            chosen = [rows for rows, other in zip(tables, self._actions, strict=True) if other == action]
+            result = self._query(table, span, chosen, "CROSS JOIN", [action])
+            if result.num_rows != sum(rows.num_rows for rows in chosen):
+                problem = f"on {table.run.dialect.title}, RETURNING with {_ACTION} gives one row for each changed row"
+                raise table.run.error(SqlError(problem), span)
+            results.append(result.cast(results[0].schema) if results else result)
+        return pa.concat_tables(results)
+
+    def _query(
+        self, table: TargetTable, span: Span, tables: Sequence[pa.Table], join: str = "", actions: Sequence[str] = ()
+    ) -> pa.Table:
+        """The expressions over rows; with a ``join``, each row has an action."""
+        given = {_NAME: given_rows(table.table.name, table.schema.fields, tables)}
+        if join:
+            given[_ACTION_ROWS] = _given_actions(actions)
+        beside = replace(table, beside=given)
+        text = table.begin("SELECT ", span)
+        done = span.start
+        for star in _stars(table, span) if join else ():
+            beside.add(text, Span(done, star)).add(f"{table.called}.", span)
+            done = star
+        beside.add(text, Span(done, span.end))
+        beside.add_beside(text.add("\nFROM ", span), _NAME, table.called, span)
+        if join:
+            beside.add_beside(text.add(f"\n{join} ", span), _ACTION_ROWS, _ACTION_ROWS, span)
+        return table.run.query(text, given=beside.given).read().read_all()
 
     def outcome(self, what: str, rows: int, snapshot: Snapshot) -> Outcome:
         """The rows of RETURNING, or the number of rows."""
@@ -132,9 +152,25 @@ class Returning:
         return Outcome.of_table(self._result, f"{what}: {count_text(rows, 'row')}", snapshot)
 
 
+def _given_actions(actions: Sequence[str]) -> Given:
+    whole = pa.table({_ACTION: pa.array(map(str.upper, actions), pa.string())})
+    return Given(_ACTION_ROWS, whole.schema, lambda columns, where: whole.select(list(columns)).to_reader())
+
+
+def _names_action(table: TargetTable, span: Span) -> bool:
+    """Whether the expressions name ``merge_action``, and the table has no column of this name."""
+    if _ACTION in map(str.lower, table.schema.column_names):
+        return False
+    return any(token.text.lower() == _ACTION for token in _tokens(table, span))
+
+
+def _tokens(table: TargetTable, span: Span) -> list[Token]:
+    return [token for token in tokenize(table.run.source) if span.start <= token.start < span.end]
+
+
 def _stars(table: TargetTable, span: Span) -> list[int]:
     """Offsets of unqualified ``*``, which stand for all columns."""
-    tokens = [token for token in tokenize(table.run.source) if span.start <= token.start < span.end]
+    tokens = _tokens(table, span)
     return [
         token.start
         for at, token in enumerate(tokens)

@@ -9,6 +9,7 @@ import pyarrow as pa
 from pyarrow import types as arrow_types
 
 from skerry.common.errors import SchemaError
+from skerry.sql.interval_advice import stored_interval
 from skerry.sql.mark import mark_of, parts_of
 from skerry.sql.result_value import field_type_name
 from skerry.types.accept import is_any_list
@@ -22,7 +23,8 @@ _ADVICE = {
     "TIME_NS": "write CAST(… AS TIME), which keeps microseconds",
     "TIMESTAMP_NS": "write CAST(… AS TIMESTAMP), which keeps microseconds",
     "TIMESTAMPTZ_NS": "write CAST(… AS TIMESTAMPTZ), which keeps microseconds",
-    "INTERVAL": "write epoch_us(…) for a BIGINT of microseconds, which to_microseconds(…) reads, or CAST(… AS VARCHAR)",
+    "INTERVAL": stored_interval(on_spark=False),
+    "INTERVAL DAY TO SECOND": stored_interval(on_spark=True),
     "UNION": "write CAST(… AS VARCHAR), or take one of its types: union_extract(…, '…')",
     "STRUCT": "a struct without fields says nothing; leave it out",
 }
