@@ -228,6 +228,21 @@ def test_sql_reads_all_of_them_under_three_spellings(evolved: tuple[Catalog, Any
     assert catalog.lake.sql("DESCRIBE ice.ns.t$snapshots").fetchall()[1][0] == "snapshot_id"
 
 
+def test_a_table_whose_name_contains_a_dollar_is_read(catalog: Catalog) -> None:
+    """The metadata table comes first, if there is one of this name."""
+    sql = catalog.lake.sql
+    for count, name in enumerate(("t", "t$x", "a$b", "t$files"), 1):
+        catalog.remote.create_table(("ns", name), SCHEMA).append(rows(1, count))
+    for name, count in {"t": 1, "t$x": 2, "a$b": 3, "a$b$files": 1, "t$files": 1}.items():
+        assert sql(f'SELECT count(*) FROM ice.ns."{name}"').fetchall() == [(count,)], name
+    assert sql('SELECT record_count FROM ice.ns."t$files"').fetchall() == [(1,)]
+    assert sql('SELECT count(*) FROM ice.ns."t$files$files"').fetchall() == [(1,)]
+    assert catalog.lake.table("ice.ns.t$files").scan().count() == 4
+    for name in ("t$y", "c$files", "c$d"):
+        with pytest.raises(skerry.SkerryError, match=r"has no metadata table y|there is no table ice\.ns\.c;"):
+            sql(f'SELECT * FROM ice.ns."{name}"')
+
+
 def test_tables_of_a_snapshot_have_versions_and_others_have_none(evolved: tuple[Catalog, Any]) -> None:
     catalog, theirs = evolved
     table, sql = catalog.lake.table("ice.ns.t"), catalog.lake.sql

@@ -67,7 +67,7 @@ def test_a_token_that_is_removed_ends_soon_and_a_broken_file_changes_nothing(tmp
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "nobody could call"),
+        ("", "every call would be refused"),
         ("x = 1", "unknown member 'x'"),
         ("nonsense", "not a TOML file"),
         ("[token]\n", r"\[\[token\]\]"),

@@ -11,11 +11,15 @@ PARTITION_PREFIX = "partition_"
 
 
 def partition_types(schema: Schema) -> dict[int, DataType]:
-    """The type of every partition field of every spec, except those of unknown transforms."""
+    """The type of every partition field of every spec, except those of unknown transforms.
+
+    Iceberg tables of version 1 replace a removed field by ``void`` under the same id; files of older specs still have
+    values of the former transform, so its type is the one that counts.
+    """
     types: dict[int, DataType] = {}
     for spec in schema.specs:
         for part in spec.fields:
-            if part.transform.known:
+            if part.transform.known and (part.transform.name != "void" or part.id not in types):
                 type_ = part.transform.result_type(schema.by_id[part.source_id].type)
                 types[part.id] = _room_to_truncate(type_) if part.transform.name == "truncate" else type_
     return types

@@ -102,6 +102,24 @@ def find_system_table(scope: Scope, ident: TableIdent) -> Given | None:
         return None
     if scope.state.temporary.is_registered(ident):
         raise NotFoundError(f"{base} is data of the program: only tables have system tables like {base}$files")
+    try:
+        return _table_about(scope, ident, base, kind)
+    except NotFoundError:
+        if ident.catalog and _is_table(scope, ident):  # names in external catalogs may contain $
+            return None
+        raise
+
+
+def _is_table(scope: Scope, ident: TableIdent) -> bool:
+    try:
+        scope.names.find(ident)
+    except NotFoundError:
+        return False
+    return True
+
+
+def _table_about(scope: Scope, ident: TableIdent, base: str, kind: str) -> Given:
+    """``base$kind``, in the database of ``ident``."""
     found = scope.home(ident).find(ident.beside(base))
     if isinstance(found, View):
         raise NotFoundError(f"{found.name} is a view: only tables have system tables like {base}$files")
