@@ -137,7 +137,7 @@ def check_text(text: str, what: str) -> str:
     """The text; :class:`InvalidInputError` if some repository could not store it as a key or name."""
     if not text or _UNSTORABLE.search(text) or len(text.encode("utf-8", "surrogatepass")) > MAX_TEXT_BYTES:
         raise InvalidInputError(
-            f"a {what} has 1 to {MAX_TEXT_BYTES} bytes of UTF-8 and neither NUL nor U+10FFFF: {text[:80]!r}"
+            f"the {what} must have 1 to {MAX_TEXT_BYTES} bytes of UTF-8, and neither NUL nor U+10FFFF: {text[:80]!r}"
         )
     return text
 
