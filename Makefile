@@ -36,7 +36,7 @@ test: $(STAMP) java ## Set up everything and run the tests
 	$(BIN)/python -m pytest -n 3 --dist worksteal -q
 
 spark: $(STAMP) java ## The long tests on Spark: clusters, killed jobs, streams, pipelines
-	SKERRY_SOAK=1 $(BIN)/python tests/support/again.py -n 1 tests/spark tests/sqllogic tests/docs/test_examples.py tests/benchmarks/test_quick.py -q
+	SKERRY_SOAK=1 $(BIN)/python tests/support/again.py -n 2 --dist worksteal tests/spark tests/sqllogic tests/docs/test_examples.py tests/benchmarks/test_quick.py -q
 
 long: $(STAMP) java ## Four to eight times the seeds of make test, in the tests that have seeds: ten minutes
 	SKERRY_SOAK=slice HYPOTHESIS_PROFILE=slice $(BIN)/python tests/support/again.py --seeded -n 2 --dist worksteal -q $(WHOLE)

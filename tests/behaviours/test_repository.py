@@ -369,6 +369,23 @@ def test_an_answer_may_tell_the_revision_of_its_commit(repository: Repository) -
     assert repository.answer(A, "other") is None
 
 
+def test_texts_that_cannot_be_stored_are_not_there(repository: Repository) -> None:
+    """Ids and names of hostile clients: PostgreSQL refuses texts with NUL."""
+    put(repository, "k", "x", name="n/a")
+    repository.create_account("b")
+    assert repository.account(f"{A}\0") is None
+    assert not repository.delete_account(f"{A}\0")
+    assert [found.id for found in repository.accounts(f"{A}\0")] == ["b"]
+    assert repository.pointer(A, "k\0") is None
+    assert repository.pointer_named(A, "n/a\0") is None
+    assert repository.list_pointers(A, "n/\0") == []
+    assert repository.count_pointers(A, "n/\0") == 0
+    for after, found in (("n/\0", ["n/a"]), ("n/A\0b", ["n/a"]), ("n/a\0", [])):
+        assert [pointer.name for pointer in repository.list_pointers(A, "n/", after)] == found
+    assert repository.query(A, "q\0") is None
+    assert not repository.remove_query(A, "q\0")
+
+
 # Queries
 
 

@@ -1,9 +1,13 @@
 """Requests under idempotency keys."""
 
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 
+from skerry.common.clock import ManualClock
 from skerry.common.errors import (
     AlreadyExistsError,
     ConflictError,
@@ -121,6 +125,113 @@ def test_a_request_whose_twin_was_faster_gets_the_answer_of_the_twin(repository:
         raise AlreadyExistsError("x exists")  # what it finds is the twin's work
 
     assert IdempotentRequest(repository, "a", "k", {"create": "x"}).run(overtaken) == b"x 1"
+
+
+class Folder:
+    """A folder that requests create: not in the repository, and with some time between its two steps."""
+
+    def __init__(self) -> None:
+        self.made: list[str] = []
+        self.meet: Callable[[], object] = lambda: None
+
+    def create(self, request: IdempotentRequest) -> bytes:
+        facts, again = request.keep(lambda: {"before": ",".join(self.made)})
+        if again and not facts["before"] and self.made:
+            return b"made"
+        taken = bool(self.made)
+        self.meet()
+        if taken:
+            raise AlreadyExistsError("the folder exists already")
+        self.made.append("x")
+        return b"made"
+
+
+def test_requests_that_meet_have_one_effect_and_one_answer(repository: MemoryRepository) -> None:
+    folder, began, go_on = Folder(), threading.Event(), threading.Event()
+
+    def meet() -> None:
+        began.set()
+        assert go_on.wait(60)
+
+    folder.meet = meet
+    with ThreadPoolExecutor(6) as pool:
+        answers = [
+            pool.submit(lambda: IdempotentRequest(repository, "a", "k", {}).run(folder.create)) for _ in range(6)
+        ]
+        assert began.wait(60)
+        go_on.set()
+        assert [answer.result(60) for answer in answers] == [b"made"] * 6
+    assert folder.made == ["x"]
+
+
+def from_elsewhere(repository: MemoryRepository, began_ms: int) -> None:
+    """The facts of a run in another process."""
+    facts = f'{{"before":"","run":"another process/its run/{began_ms}"}}'.encode()
+    repository.record_answer("a", Answer("intent/k", request_digest({}), facts))
+
+
+@pytest.mark.parametrize(
+    "answer", [b"=made there", b'!{"kind":"NotFoundError","message":"gone there","attributes":{}}']
+)
+def test_a_run_in_another_process_is_waited_for(repository: MemoryRepository, answer: bytes) -> None:
+    clock, folder = ManualClock(), Folder()
+    from_elsewhere(repository, clock.now_ms())
+    began = clock.monotonic()
+
+    def answered(_: float) -> None:
+        if clock.monotonic() > began + 1:
+            repository.record_answer("a", Answer("k", request_digest({}), answer))
+
+    clock.on_sleep = answered
+    request = IdempotentRequest(repository, "a", "k", {}, clock=clock)
+    if answer.startswith(b"!"):
+        with pytest.raises(NotFoundError, match="gone there"):
+            request.run(folder.create)
+    else:
+        assert request.run(folder.create) == b"made there"
+    assert not folder.made
+    assert clock.monotonic() < began + 2
+
+
+def test_an_error_waits_for_a_run_in_another_process_whose_work_it_may_be_about(repository: MemoryRepository) -> None:
+    """The name is found taken before the request reads its facts."""
+    clock = ManualClock()
+    from_elsewhere(repository, clock.now_ms())
+
+    def answered(_: float) -> None:
+        repository.record_answer("a", Answer("k", request_digest({}), b"=made there"))
+
+    clock.on_sleep = answered
+
+    def find_it_taken(_: IdempotentRequest) -> bytes:
+        raise AlreadyExistsError("the folder exists already")
+
+    assert IdempotentRequest(repository, "a", "k", {}, clock=clock).run(find_it_taken) == b"made there"
+
+
+@pytest.mark.parametrize(("age_seconds", "waited_seconds"), [(0, 3), (2, 1), (60, 0), (-3600, 3)])
+def test_a_run_in_another_process_that_has_died_is_not_waited_for_long(
+    repository: MemoryRepository, age_seconds: int, waited_seconds: int
+) -> None:
+    """However much the clocks of the two machines differ."""
+    clock, folder = ManualClock(), Folder()
+    from_elsewhere(repository, clock.now_ms() - age_seconds * 1000)
+    began = clock.monotonic()
+    assert IdempotentRequest(repository, "a", "k", {}, clock=clock).run(folder.create) == b"made"
+    assert folder.made == ["x"]
+    assert clock.monotonic() - began == pytest.approx(waited_seconds, abs=0.1)
+
+
+def test_a_success_whose_twin_has_failed_first_is_answered_with_that_error(repository: MemoryRepository) -> None:
+    """Of two runs, the answer that was stored first counts; it is never taken for a result."""
+
+    def overtaken(_: IdempotentRequest) -> bytes:
+        body = b'!{"kind":"AlreadyExistsError","message":"it exists","attributes":{}}'
+        repository.record_answer("a", Answer("k", request_digest({}), body))
+        return b"made"
+
+    with pytest.raises(AlreadyExistsError, match="it exists"):
+        IdempotentRequest(repository, "a", "k", {}).run(overtaken)
 
 
 def test_a_key_of_another_account_is_another_key(repository: MemoryRepository) -> None:

@@ -324,3 +324,43 @@ def test_a_crash_at_every_operation_leaves_no_table_or_a_whole_one(catalog: Cata
         left = list((tmp_path / f"lake-{mode}-{k}/db").rglob("*.parquet"))
         assert len(left) == 2, (operation, path)
         lake.close()
+
+
+@pytest.mark.parametrize("version", ["1", "2"])
+def test_a_new_column_has_no_values_of_columns_that_were_dropped_there(catalog: Catalog, version: str) -> None:
+    inner = pa.struct([("x", pa.int32()), ("y", pa.string())])
+    schema = pa.schema([("id", pa.int64()), ("s", inner), ("z", pa.string())])
+    theirs = catalog.remote.create_table("ns.t", schema, properties={"format-version": version})
+    theirs.append(pa.Table.from_pylist([{"id": 1, "s": {"x": 5, "y": "old"}, "z": "old"}], schema))
+    for name in (("s", "x"), ("s", "y"), "z"):
+        if name == ("s", "x"):
+            with theirs.update_schema() as update:
+                update.add_column(("s", "keep"), IntegerType())
+        with theirs.update_schema() as update:
+            update.delete_column(name)
+    with theirs.update_schema() as update:
+        update.delete_column(("s",))
+    imported = catalog.lake.import_iceberg("ice.ns.t", "db.t")
+    for number in range(6):
+        imported.add_column(f"new{number}", ("STRING", "INT", "STRUCT<x: INT, y: STRING>")[number % 3])
+    imported.append([{"id": 2, "new0": "new"}])
+    expected = [{"id": 1}, {"id": 2, "new0": "new"}]
+    expected = [{name: row.get(name) for name in imported.schema.column_names} for row in expected]
+    assert by_id(imported.scan().to_arrow()) == expected
+    assert by_id(catalog.lake.sql("SELECT * FROM db.t").to_arrow()) == expected
+    assert by_id(StaticTable.from_metadata(str(imported.publish_iceberg())).scan().to_arrow()) == expected
+
+
+def test_a_table_with_uuids_inside_other_types_is_imported(catalog: Catalog) -> None:
+    lake = catalog.lake
+    lake.sql("CREATE TABLE db.own (id BIGINT, u UUID, us ARRAY<UUID>, s STRUCT<u: UUID>, m MAP<UUID, UUID>)")
+    one = "00000000-0000-0000-0000-00000000000"
+    nested = f"['{one}2', NULL], {{'u': '{one}3'}}, MAP {{'{one}4': '{one}5'}}"
+    lake.sql(f"INSERT INTO db.own VALUES (1, '{one}1', {nested})")
+    lake.sql("INSERT INTO db.own VALUES (2, NULL, NULL, NULL, NULL)")
+    catalog.remote.register_table("ns.t", lake.table("db.own").publish_iceberg())
+    imported = lake.import_iceberg("ice.ns.t", "db.t")
+    expected = by_id(lake.table("db.own").scan().to_arrow())
+    assert [str(u) for u in expected[0]["us"]] == [f"{one}2", "None"]
+    assert by_id(imported.scan().to_arrow()) == expected
+    assert by_id(lake.sql("SELECT * FROM db.t").to_arrow()) == expected

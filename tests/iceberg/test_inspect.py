@@ -352,3 +352,54 @@ def test_partitions_of_several_specs_with_the_same_values_are_one(catalog: Catal
         (1, 5): (1, 1, 1),
     }
     assert found[1, None]["last_updated_snapshot_id"] == newest
+
+
+LIST_OF_UUIDS = {"type": "list", "element-id": 11, "element": "uuid", "element-required": False}
+NESTED = {
+    "u": "uuid",
+    "list": LIST_OF_UUIDS,
+    "struct": {"type": "struct", "fields": [{"id": 12, "name": "u", "type": "uuid", "required": False}]},
+    "map": {"type": "map", "key-id": 13, "key": "uuid", "value-id": 14, "value": "uuid", "value-required": False},
+}
+
+
+@pytest.mark.parametrize("version", [1, 2, 3])
+@pytest.mark.parametrize("term", [None, "u"])
+def test_tables_without_live_files_whose_columns_nest_uuids(
+    catalog: Catalog, tmp_path: Path, version: int, term: str | None
+) -> None:
+    fields = [
+        {"id": n, "name": name, "type": type_, "required": False}
+        for n, (name, type_) in enumerate({"id": "long", **NESTED}.items(), 1)
+    ]
+    spec = [{"source-id": 2, "field-id": 1000, "name": "p", "transform": "identity"}] if term else None
+    hand = HandTable(tmp_path / "hand", fields, spec=spec, version=version)
+    partition = {"p": None} if term else {}
+    rows = pa.table({"id": pa.array([1], pa.int64())})
+
+    def check(files: int, deletes: int, entries: int) -> None:
+        table = catalog.register(hand)
+        live = {"files": files + deletes, "data_files": files, "delete_files": deletes, "entries": entries}
+        for kind in skerry.iceberg.inspect.METADATA_TABLES:
+            found = table.inspect(kind)
+            read = catalog.lake.sql(f"SELECT * FROM ice.ns.t${kind}").to_arrow()
+            assert (read.num_rows, read.column_names) == (found.num_rows, found.column_names)
+            assert found.num_rows == live.get(kind, found.num_rows), kind
+            for row in found.to_pylist():
+                assert row.get("readable_metrics", NESTED).keys() >= NESTED.keys()
+        assert table.scan().count() == table.scan().to_arrow().num_rows == 0
+        assert catalog.lake.sql("SELECT * FROM ice.ns.t").to_arrow().num_rows == 0
+
+    check(0, 0, 0)
+    hand.commit()
+    check(0, 0, 0)
+    data = hand.parquet(rows, {"id": 1}, partition=partition)
+    data.status = 2
+    hand.commit(data)
+    check(0, 0, 1)
+    if version > 1:
+        hand.commit(
+            hand.position_deletes([(data.path, 0)], partition=partition),
+            hand.parquet(rows, {"id": 1}, content=2, equality_ids=[1], partition=partition),
+        )
+        check(0, 2, 3)

@@ -12,7 +12,8 @@ from pyiceberg.transforms import IdentityTransform
 from pyiceberg.types import LongType, NestedField, StringType
 
 import skerry
-from skerry.iceberg import loader
+from skerry.common.loading_cache.content import ContentCache
+from skerry.iceberg import loader, state
 from skerry.pruning.fileset import column_facts
 from support.iceberg import Catalog, HandTable
 
@@ -118,3 +119,33 @@ def test_a_commit_that_cannot_match_changes_no_columns_and_reads_no_manifest(
     theirs.delete("name = 'a'")
     assert planned(catalog.lake, "name = 'a'") == []
     assert planned(catalog.lake, "name = 'b'") == afresh(catalog, tmp_path / "d", "name = 'b'")
+
+
+def test_a_plan_weighs_the_columns_that_it_makes_once(catalog: Catalog, monkeypatch: pytest.MonkeyPatch) -> None:
+    theirs = catalog.remote.create_table("ns.t", part(0).schema)
+    weighed: list[tuple[Any, int]] = []
+    grown = ContentCache.grown
+
+    def growing(self: Any, key: Any, value: Any, weigh: Any) -> None:
+        weighed.append((value, len(value.columns)))
+        grown(self, key, value, weigh)
+
+    monkeypatch.setattr(ContentCache, "grown", growing)
+    for number in range(3):
+        theirs.append(part(number))
+        assert len(planned(catalog.lake, "id >= 0")) == number + 1
+        ((store, columns),) = weighed
+        assert columns == len(store.columns) > 3, "with all columns"
+        assert len(planned(catalog.lake, "id >= 0")) == number + 1
+        assert len(weighed) == 1, "it has no more columns"
+        weighed.clear()
+
+    def failing(files: Any, *_: Any) -> None:
+        files.column("row_count")
+        raise skerry.SkerryError("a step that fails")
+
+    theirs.append(part(3))
+    monkeypatch.setattr(state, "choose_files", failing)
+    with pytest.raises(skerry.SkerryError, match="a step that fails"):
+        planned(catalog.lake, "id >= 0")
+    assert [columns for _, columns in weighed] == [1], "also if it fails"

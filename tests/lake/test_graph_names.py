@@ -228,6 +228,18 @@ class TestAgreement:
         assert costs[0] == costs[1]
         assert len(costs[0]) == 1
 
+    def test_a_table_that_is_renamed_while_it_is_looked_up_is_not_found(
+        self, lab: Lab, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Its name comes back to the graph after it was settled, before the folder has it again."""
+        lab.lake.create_table("app.t", ID)
+        with monkeypatch.context() as late:
+            late.setattr(GraphNames, "settle", lambda names, ident: None)
+            lab.world.lake().rename_table("app.t", "app.u")
+            with pytest.raises(NotFoundError, match=r"no table or view app\.t"):
+                lab.lake.sql("SELECT * FROM app.t")
+        assert lab.lake.sql("SELECT * FROM app.u").fetchall() == []
+
     def test_a_damaged_floor_is_not_taken_for_a_dropped_table(self, lab: Lab) -> None:
         lab.lake.create_table("app.t", ID)
         lab.world.fileio.replace("app/t/snapshot/FLOOR", b"junk")

@@ -218,6 +218,12 @@ def test_more_rows_than_there_are_and_an_empty_table(lake: Lake) -> None:
     assert found.schema.names == ["id", "_distance"]
 
 
+def test_an_empty_table_with_uuids_inside_other_types_has_no_nearest_rows(lake: Lake) -> None:
+    columns = [*COLUMNS, skerry.Field("u", "ARRAY<UUID>"), skerry.Field("s", "STRUCT<u: UUID>")]
+    table = lake.create_table("app.empty", columns)
+    assert table.nearest("embedding", [0.0] * DIMENSION, 3).num_rows == 0
+
+
 @pytest.mark.parametrize("metric", ["l2", "cosine", "ip"])
 def test_the_metric_is_that_of_the_index_unless_another_one_is_given(lake: Lake, exact: Lake, metric: str) -> None:
     table = make(lake)

@@ -5,7 +5,7 @@ from typing import Any, NoReturn
 
 import pytest
 
-from skerry.common.errors import InvalidInputError, NotFoundError
+from skerry.common.errors import InvalidInputError, NotFoundError, SkerryError
 from skerry.graph.node import ViewNode
 from skerry.graph.pointer_index import AccountIndex
 from skerry.graph.resource import Call, NodeKind
@@ -28,6 +28,16 @@ def test_a_name_is_its_id_and_an_id_is_its_name(client: Client) -> None:
     name = client.directory.lookup(directory_pb2.LookupRequest(id=found)).name
     assert (name.catalog, list(name.path), name.name) == ("lake", ["app"], "users")
     assert name.id == found
+
+
+@pytest.mark.parametrize("name", ["x" * 3_000, "x" * 300_000, "ü" * 2_000, "\U0001f600%" * 50_000, "\n" * 20_000])
+def test_the_error_of_a_very_long_name_is_that_of_any_other(client: Client, name: str) -> None:
+    """gRPC refuses more than 8 KB of trailing metadata, where the message is."""
+    with pytest.raises(NotFoundError, match="there is no table or view"):
+        client.directory.resolve(Resolve(name=common_pb2.NameRef(catalog="lake", path=["app"], name=name)))
+    with pytest.raises(SkerryError) as raised:
+        run_sql(client, f'SELECT 1 FROM app."{name}"')
+    assert isinstance(raised.value, NotFoundError | InvalidInputError)
 
 
 def test_an_embedded_id_short_circuits_the_name(client: Client) -> None:

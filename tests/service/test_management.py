@@ -1,6 +1,9 @@
 """Catalogs, namespaces, tables, views and accounts over gRPC; idempotency keys; roles."""
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pytest
@@ -24,6 +27,7 @@ from skerry.protocol.v1 import (
     common_pb2,
     config_pb2,
     directory_pb2,
+    lake_pb2,
     namespace_pb2,
     table_pb2,
     view_pb2,
@@ -52,6 +56,29 @@ def test_a_catalog_is_created_changed_and_dropped(client: Client) -> None:
     client.catalogs.drop_catalog(catalog_pb2.DropCatalogRequest(id=made.meta.id))
     with pytest.raises(NotFoundError):
         client.catalogs.get_catalog(catalog_pb2.GetCatalogRequest(id=made.meta.id))
+
+
+def test_names_that_are_taken_are_refused_in_words(client: Client) -> None:
+    request = catalog_pb2.CreateCatalogRequest(name="mine")
+    mine = client.catalogs.create_catalog(request)
+    with pytest.raises(AlreadyExistsError, match=r"^there is a catalog 'mine' already$"):
+        client.catalogs.create_catalog(request)
+    other = client.catalogs.create_catalog(catalog_pb2.CreateCatalogRequest(name="other"))
+    with pytest.raises(AlreadyExistsError, match=r"^there is a catalog 'mine' already$"):
+        client.catalogs.update_catalog(catalog_pb2.UpdateCatalogRequest(id=other.meta.id, new_name="mine"))
+    for path in (["a"], ["a", "b"]):
+        place = namespace_pb2.CreateNamespaceRequest(catalog_id=mine.meta.id, path=path)
+        client.namespaces.create_namespace(place)
+        with pytest.raises(AlreadyExistsError, match=rf"^there is a namespace '{'.'.join(path)}' already$"):
+            client.namespaces.create_namespace(place)
+
+
+def test_the_catalog_of_system_objects_is_not_taken(client: Client) -> None:
+    with pytest.raises(InvalidInputError, match="'_system' is the catalog of engines' system objects"):
+        client.catalogs.create_catalog(catalog_pb2.CreateCatalogRequest(name="_system"))
+    made = client.catalogs.create_catalog(catalog_pb2.CreateCatalogRequest(name="renamed later"))
+    with pytest.raises(InvalidInputError, match="system objects"):
+        client.catalogs.update_catalog(catalog_pb2.UpdateCatalogRequest(id=made.meta.id, new_name="_system"))
 
 
 def test_catalogs_that_are_not_the_callers_to_change_are_refused(client: Client) -> None:
@@ -311,6 +338,41 @@ def test_an_idempotency_key_replays_the_first_answer(client: Client) -> None:
     run_sql(client, "CREATE TABLE once.later (id BIGINT)")
     with pytest.raises(NotFoundError):  # the first answer again
         client.tables.drop_table(missing)
+
+
+def test_requests_that_meet_under_one_key_get_one_answer(client: Client) -> None:
+    """A client that hears nothing sends its request again while the first is still being answered."""
+    run_sql(client, "CREATE TABLE app.short_lived (id BIGINT)")
+    external = {"type": "rest", "uri": "http://127.0.0.1:1"}
+    changes: list[Callable[[str], Any]] = [
+        lambda key: client.namespaces.create_namespace(
+            namespace_pb2.CreateNamespaceRequest(catalog="lake", path=["meet"], idempotency_key=key)
+        ),
+        lambda key: client.views.create_view(
+            view_pb2.CreateViewRequest(name=named("meet.v"), sql="SELECT id FROM app.users", idempotency_key=key)
+        ),
+        lambda key: client.views.rename_view(
+            view_pb2.RenameViewRequest(view=named("meet.v"), new_name=named("meet.w"), idempotency_key=key)
+        ),
+        lambda key: client.views.drop_view(view_pb2.DropViewRequest(view=named("meet.w"), idempotency_key=key)),
+        lambda key: client.tables.drop_table(
+            table_pb2.DropTableRequest(table=named("app.short_lived"), idempotency_key=key)
+        ),
+        lambda key: client.namespaces.drop_namespace(
+            namespace_pb2.DropNamespaceRequest(namespace=place("meet"), idempotency_key=key)
+        ),
+        lambda key: client.lake.create_external_catalog(
+            lake_pb2.CreateExternalCatalogRequest(name="ext", properties=external, idempotency_key=key)
+        ),
+        lambda key: client.lake.drop_external_catalog(
+            lake_pb2.DropExternalCatalogRequest(name="ext", idempotency_key=key)
+        ),
+    ]
+    with ThreadPoolExecutor(6) as pool:
+        for number, change in enumerate(changes):
+            sent = [pool.submit(change, f"meeting {number}") for _ in range(6)]
+            answers = [answer.result(60) for answer in sent]
+            assert all(answer == answers[0] for answer in answers), number
 
 
 def test_roles_say_what_a_caller_may_do(service: TestService) -> None:

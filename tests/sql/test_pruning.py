@@ -158,6 +158,63 @@ CONDITIONS = [
     (r"s LIKE '\x\_0%' ESCAPE '\'", 1),
     ("left(s, 1) = 'x'", 1),
     ("substr(s, 1, 2) IN ('a_', 'x_')", 2),
+    ("left(s, 1) >= 'x'", 1),
+    ("substr(s, 1, 1) BETWEEN 'w' AND 'x'", 2),
+    ("left(s, 2) < 'b_'", 1),
+    ("s[1] = 'x'", 1),
+    ("s[1:2] = 'x_'", 1),
+    ("prefix(s, 'x_')", 1),
+    ("s GLOB 'x_0?%'", 1),
+    # texts of dates
+    ("strftime(ts, '%Y-%m') >= '2024-12'", 1),
+    ("strftime(t, '%Y%m') BETWEEN '202411' AND '202412'", 2),
+    ("NOT strftime(tz, '%Y-%m-%d') < '2024-12-05'", 1),
+    ("CAST(ts AS VARCHAR) LIKE '2024-02%'", 1),
+    ("t::VARCHAR LIKE '2024-%-05'", 12),
+    ("ts::VARCHAR > '2024-12'", 1),
+    ("strftime(ts, '%d-%m') > '30'", 24),
+    # lengths of time
+    ("now() - ts < INTERVAL 7 DAY", 1),
+    ("TIMESTAMP '2024-12-31' - tz < INTERVAL '1 month'", 1),
+    ("ts - TIMESTAMP '2023-01-20' <= INTERVAL 0 DAY", 1),
+    ("current_date - t <= 7", 1),
+    ("ts::DATE - DATE '2024-12-01' >= 0", 1),
+    ("date_diff('day', ts, now()) <= 7", 1),
+    ("datediff('month', ts, DATE '2024-12-31') = 0", 1),
+    ("date_diff('year', DATE '2023-06-01', ts) = 1", 12),
+    ("date_diff('hour', tz, TIMESTAMPTZ '2024-12-31 12:00:00+00') < 24", 1),
+    ("date_sub('week', ts, TIMESTAMP '2024-12-31') < 1", 1),
+    ("age(ts) < INTERVAL 7 DAY", 24),  # in calendar months, which are not comparable with days
+    # seconds since 1970
+    ("epoch(ts) >= 1733011200", 1),
+    ("extract(epoch FROM tz) BETWEEN 1733011200 AND 1735689600.5", 1),
+    ("date_part('epoch', t)::BIGINT > 1733011200", 1),
+    ("epoch_ms(ts) >= 1733011200000", 1),
+    ("epoch_us(tz) < 1675209600000000", 1),
+    ("epoch_ms(id) >= TIMESTAMP '1970-01-01 00:00:02.300'", 1),
+    ("to_timestamp(id) >= '1970-01-01 00:38:21+00'", 1),
+    ("make_timestamp(id)::DATE > '1970-01-01'", 0),
+    # other functions of time
+    ("ts AT TIME ZONE 'Europe/Berlin' >= '2024-12-05 00:00:00+00'", 1),
+    ("date_trunc('day', tz AT TIME ZONE 'America/New_York') = '2024-02-15'", 1),
+    ("time_bucket(INTERVAL 1 DAY, ts) = '2024-02-15'", 1),
+    ("time_bucket(INTERVAL 7 DAY, tz) >= '2024-12-10'", 1),
+    ("last_day(ts) = '2024-02-29'", 1),
+    # constants
+    ("ts >= make_date(2024, 12, 1)", 1),
+    ("tz >= to_timestamp(1733011200)", 1),
+    ("ts >= epoch_ms(1733011200000)", 1),
+    ("ts >= current_date - to_days(7)", 1),
+    ("ts >= current_date - INTERVAL (7) DAY", 1),
+    ("ts >= now() - 7 * INTERVAL '1 day'", 1),
+    ("ts >= date_add(DATE '2024-11-30', INTERVAL 1 DAY)", 1),
+    ("id >= 23 * 100", 1),
+    # defaults
+    ("coalesce(ts, TIMESTAMP '1970-01-01') >= '2024-12-01'", 1),
+    ("ifnull(id, 0) = 2305", 1),
+    ("coalesce(s, '') > 'x'", 1),
+    ("coalesce(id, 2305) = 2305", 1),
+    ("coalesce(id, 0.5) = 2305", 24),  # it is a DECIMAL
     # what says nothing of a range
     ("month(ts) = 3", 24),
     ("lower(s) = 'x_05%'", 24),
@@ -217,6 +274,34 @@ def test_parameters_prune_as_well(lake: Lake, condition: str, value: object, fil
 )
 def test_queries_for_spark_prune_as_well(lake: Lake, condition: str, files: int) -> None:
     assert files_left(lake, f"SELECT id FROM app.events WHERE {condition}", dialect=SPARK) == files
+
+
+def test_rows_that_are_null_are_found_by_their_default(lake: Lake) -> None:
+    lake.sql("CREATE TABLE app.gaps (id INT, t DATE)")
+    for values in ("(1, DATE '2024-01-01')", "(NULL, NULL)", "(5, DATE '2024-05-01')"):
+        lake.sql(f"INSERT INTO app.gaps VALUES {values}")
+    for condition, files, count in (
+        ("coalesce(id, 5) = 5", 2, 2),
+        ("coalesce(id, 0) = 5", 1, 1),
+        ("NOT coalesce(id, 0) >= 5", 2, 2),
+        ("coalesce(id, NULL, 9) IN (9, 7)", 1, 1),
+        ("coalesce(t, DATE '2024-02-01') BETWEEN '2024-01-15' AND '2024-03-01'", 1, 1),
+    ):
+        assert files_read(lake, f"SELECT id FROM app.gaps WHERE {condition}") == files
+        assert lake.sql(f"SELECT count(*) FROM app.gaps WHERE {condition}").fetchall() == [(count,)]
+    outer = (
+        "SELECT count(*) FROM (SELECT 1 AS a) LEFT JOIN app.gaps ON a = id WHERE coalesce(t, DATE '2000-01-01') < {}"
+    )
+    assert lake.sql(outer.format("'2024-02-01'")).fetchall() == [(1,)]
+    assert lake.sql(outer.replace("a = id", "a + 1 = id").format("'2001-01-01'")).fetchall() == [(1,)]
+
+
+def test_a_zone_that_is_a_column_says_nothing(lake: Lake) -> None:
+    lake.sql("CREATE TABLE app.zoned (met TIMESTAMPTZ, utc STRING)")
+    for day in ("2024-01-01", "2023-01-01", "2022-01-01"):
+        lake.sql(f"INSERT INTO app.zoned VALUES ('{day} 00:00:00+00', 'Pacific/Apia')")
+    condition = "met AT TIME ZONE utc >= '2024-01-01 10:00:00'"
+    assert lake.sql(f"SELECT count(*) FROM app.zoned WHERE {condition}").fetchall() == [(1,)]
 
 
 def test_now_is_one_moment_in_a_statement(lake: Lake) -> None:

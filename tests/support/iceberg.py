@@ -257,7 +257,12 @@ class HandTable:
             "snapshot-log": self.log,
             "refs": self.refs,
             "next-row-id": 0,
+            **self._of_version_1(),
         }
+
+    def _of_version_1(self) -> dict[str, Any]:
+        """What only metadata of version 1 must have."""
+        return {"schema": self.schemas[-1], "partition-spec": self.specs[-1]["fields"]} if self.version == 1 else {}
 
     def write(self) -> str:
         """Write the metadata; returns its location."""

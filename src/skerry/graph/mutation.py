@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from skerry.common.clock import Clock
-from skerry.common.errors import InvalidInputError, NotFoundError, StorageError
+from skerry.common.errors import AlreadyExistsError, InvalidInputError, NotFoundError, StorageError
 from skerry.common.log import EventLog
 from skerry.graph.account_state import AccountStates
 from skerry.graph.loader import NodeLoader
@@ -35,7 +35,7 @@ from skerry.graph.repository.record import (
     RequireNameFree,
     RequireUnused,
 )
-from skerry.graph.resource import Call, NodeKind, ResourceId
+from skerry.graph.resource import Call, NodeKind, ResourceId, parse_key
 
 Node = TypeVar("Node", CatalogNode, NamespaceNode, TableNode, ViewNode)
 Relation = TypeVar("Relation", TableNode, ViewNode)
@@ -133,6 +133,8 @@ class GraphMutations:
             if error.unclear:
                 self._states.use(call.account).index.distrust()
             raise
+        except AlreadyExistsError as error:
+            raise self._taken(call, error) from None
         state = self._states.use(call.account)  # after the commit: one made now sees it
         if done.replayed:
             state.index.distrust()  # it changed nothing, and what its first run changed may not be known here yet
@@ -145,6 +147,17 @@ class GraphMutations:
             if isinstance(change, Put | Delete) and change.expected_version:
                 state.discard(change.key, change.expected_version)
         return done
+
+    def _taken(self, call: Call, error: AlreadyExistsError) -> AlreadyExistsError:
+        """The error for a name that a node has; the repository knows only its key."""
+        if not error.owner:
+            return error
+        owner = parse_key(call.account, error.owner)
+        node: StoredNode | None = self._loader.find(call, owner)  # None: made by another process, not seen here yet
+        named = "of this name" if node is None else repr(_shown(node))
+        return AlreadyExistsError(
+            f"there is a {owner.kind.value} {named} already", about=error.about, owner=error.owner
+        )
 
     @staticmethod
     def _check_own(call: Call, node: StoredNode) -> None:
@@ -224,6 +237,11 @@ def name_of(node: StoredNode) -> str:
     if isinstance(node, NamespaceNode):
         return namespace_key(node.catalog_id, node.path)
     return relation_key(node.kind, node.namespace_id, node.display_name)
+
+
+def _shown(node: StoredNode) -> str:
+    """A node's name in messages."""
+    return ".".join(node.path) if isinstance(node, NamespaceNode) else node.display_name
 
 
 def _content_prefixes(node: StoredNode) -> list[str]:

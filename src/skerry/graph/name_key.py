@@ -18,13 +18,15 @@ from skerry.graph.resource import NodeKind, ResourceId
 
 MAX_SEGMENT_CHARACTERS = 255
 MAX_DEPTH = 16
+_SHOWN_CHARACTERS = 80
 
 
 def check_segment(name: str, what: str) -> str:
     """Check a name that is to be created."""
     if not 1 <= len(name) <= MAX_SEGMENT_CHARACTERS or any(ord(sign) < 32 for sign in name):
+        shown = repr(name) if len(name) <= _SHOWN_CHARACTERS else f"{name[:_SHOWN_CHARACTERS]!r}… of {len(name)}"
         raise InvalidInputError(
-            f"the name of a {what} has 1 to {MAX_SEGMENT_CHARACTERS} characters and no control characters: {name!r}"
+            f"the name of a {what} has 1 to {MAX_SEGMENT_CHARACTERS} characters and no control characters: {shown}"
         )
     return name
 

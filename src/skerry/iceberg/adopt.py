@@ -63,7 +63,7 @@ class Adoption:
         self._planned = tuple(file for file in scan.plan() if only is None or file.path in only)
         for file in self._planned:
             self._check(file)
-        self.schema = own_schema(self._state.schema)
+        self.schema = own_schema(self._state.schema, self._state.metadata.highest_column_id)
 
     def _check(self, file: PlannedFile) -> None:
         if file.format != "parquet":
@@ -170,8 +170,12 @@ class Adoption:
             raise self._refusal(str(error)) from None
 
 
-def own_schema(schema: Schema) -> Schema:
-    """The schema of an external table as one of ours: field ids less 1, and the partition terms that we have."""
+def own_schema(schema: Schema, highest_id: int) -> Schema:
+    """The schema of an external table as one of ours: field ids less 1, and the partition terms that we have.
+
+    ``highest_id`` is the highest id that any of its columns had: the ids of dropped columns are still in files, so that
+    a new column with one of them would have their values.
+    """
     specs = [PartitionSpec(spec.id, tuple(map(_own_part, filter(_is_read, spec.fields)))) for spec in schema.specs]
     if len(specs[-1].fields) < len(schema.spec.fields):  # files under it are partitioned as before, new ones are not
         specs.append(PartitionSpec(max(spec.id for spec in specs) + 1, specs[-1].fields))
@@ -180,7 +184,7 @@ def own_schema(schema: Schema) -> Schema:
         fields=tuple(_own_field(field) for field in schema.fields),
         specs=tuple(specs),
         id=0,
-        highest_field_id=schema.highest_field_id - PARQUET_ID_OFFSET,
+        highest_field_id=max(schema.highest_field_id, highest_id) - PARQUET_ID_OFFSET,
     ).validated()
 
 

@@ -1,6 +1,7 @@
 """The data files of a snapshot as columns: :class:`skerry.planning.file_columns.FileColumns`."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import numpy as np
@@ -98,10 +99,27 @@ class IcebergFiles:
         self._schema = schema
         self._cache = cache
         self._grown = grown
+        self._is_deferred = self._has_grown = False
         self._loaded: dict[int, ManifestEntries] = {}
         self._partitions = {f"{PARTITION_PREFIX}{i}": type_ for i, type_ in partition_types(schema).items()}
         self.entry_count = store.entry_count
         """Number of files."""
+
+    @contextmanager
+    def weighed_once(self) -> Iterator[None]:
+        """Within this context the store gains columns without being weighed; it is weighed at the end if it has."""
+        self._is_deferred = True
+        try:
+            yield
+        finally:
+            self._is_deferred = False
+            if self._has_grown:
+                self._note_growth()
+
+    def _note_growth(self) -> None:
+        self._has_grown = self._is_deferred
+        if not self._is_deferred:
+            self._grown(self._store)
 
     @property
     def manifest_counts(self) -> NDArray[np.int64]:
@@ -142,7 +160,7 @@ class IcebergFiles:
         columns = self._store.columns
         if name not in columns:
             self._store.keep(name, self._make(name))
-            self._grown(self._store)
+            self._note_growth()
         return columns[name]
 
     def entries(self, places: Sequence[int] | Places, names: Sequence[str]) -> pa.Table:
@@ -174,7 +192,7 @@ class IcebergFiles:
         found = store.new_columns.get(name)
         if found is None:
             found = store.new_columns[name] = self._made(name, self._entries_of(store.new_manifests))
-            self._grown(store)
+            self._note_growth()
         return found
 
     def _make(self, name: str) -> pa.ChunkedArray | None:

@@ -83,6 +83,13 @@ class TableMetadata:
     """(time in ms, location) of earlier metadata files."""
     statistics: tuple[StatisticsBlob, ...] = ()
     """Blobs of statistics files; a snapshot has at most one file."""
+    last_column_id: int = 0
+    """The highest column id that the table says it has used; 0 if it says nothing."""
+
+    @property
+    def highest_column_id(self) -> int:
+        """The highest column id of the table, of dropped columns as well: files may still have them."""
+        return max([self.last_column_id, *(found for schema in self.schemas.values() for found in _ids(schema))])
 
     @cached_property
     def current(self) -> IcebergSnapshot | None:
@@ -230,6 +237,7 @@ def _parse(given: Mapping[str, Any], location: str, version: int, size_bytes: in
         metadata_log=tuple(
             (int(entry["timestamp-ms"]), str(entry["metadata-file"])) for entry in given.get("metadata-log") or ()
         ),
+        last_column_id=int(given.get("last-column-id") or 0),
     )
 
 

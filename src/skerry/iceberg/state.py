@@ -74,6 +74,16 @@ class ChosenFiles:
     steps: tuple[FunnelStep, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Candidates:
+    """The files that are left after pruning manifests."""
+
+    files: IcebergFiles
+    listed: ManifestList
+    """All manifests of the snapshot."""
+    steps: tuple[FunnelStep, ...]
+
+
 def find_snapshot(metadata: TableMetadata, pin: Pin, name: str) -> tuple[IcebergSnapshot | None, bool]:
     """The pinned snapshot, and whether names are bound in its own schema instead of the current one."""
     if pin.is_latest:
@@ -198,23 +208,35 @@ class SnapshotState:
 
     def choose(self, request: PruningRequest) -> ChosenFiles:
         """The files that may have rows for a request, as positions in columns."""
+        found = self._candidates(request)
+        with found.files.weighed_once():
+            return self._chosen(found, request)
+
+    def plan(self, request: PruningRequest) -> FilePlan:
+        """The files that may have rows for a request."""
+        found = self._candidates(request)
+        with found.files.weighed_once():
+            chosen = self._chosen(found, request)
+            planned = self._planned(chosen.files, chosen.places, chosen.deletes)
+        return FilePlan(planned, chosen.steps, chosen.files)
+
+    def _candidates(self, request: PruningRequest) -> "_Candidates":
+        """The files of the manifests that may have files for a request."""
         clock = self.env.clock
         began = clock.monotonic()
         listed = self.manifest_list()
         mask = prune_manifests(listed, self.schema, request)
         files = self.files(listed, None if mask.all() else mask)
-        first = []
+        first: tuple[FunnelStep, ...] = ()
         if not mask.all():
             data = [m for m in listed.manifests if m.content == DATA and not m.is_empty]
             known = sum(max(sum(m.files[:2]), 0) for m in data), sum(max(sum(m.rows), 0) for m in data)
-            first = [FunnelStep("manifests", known[0], 0, known[1], clock.monotonic() - began)]
-        chosen = choose_files(files, self.schema, _WITHOUT_KEY, request, None, clock)
-        return ChosenFiles(files, chosen.places, self.deletes(listed), (*first, *chosen.steps))
+            first = (FunnelStep("manifests", known[0], 0, known[1], clock.monotonic() - began),)
+        return _Candidates(files, listed, first)
 
-    def plan(self, request: PruningRequest) -> FilePlan:
-        """The files that may have rows for a request."""
-        chosen = self.choose(request)
-        return FilePlan(self._planned(chosen.files, chosen.places, chosen.deletes), chosen.steps, chosen.files)
+    def _chosen(self, found: "_Candidates", request: PruningRequest) -> ChosenFiles:
+        chosen = choose_files(found.files, self.schema, _WITHOUT_KEY, request, None, self.env.clock)
+        return ChosenFiles(found.files, chosen.places, self.deletes(found.listed), (*found.steps, *chosen.steps))
 
     def _planned(
         self, files: IcebergFiles, places: "np.ndarray[Any, np.dtype[np.int64]]", deletes: DeleteIndex | None

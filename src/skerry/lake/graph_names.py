@@ -209,7 +209,8 @@ class GraphNames(GraphClientNames, WarehouseNames):
         names = {*self.register.relations(database, NodeKind.TABLE), *self.register.relations(database, NodeKind.VIEW)}
         full = TableIdent.of(database, ident.name)
         name = ident.name if ident.name in names else only_name(same_names(ident.name, names), str(full))
-        nodes = [] if name is None else self.register.named(database, name)
+        named = [] if name is None else self.register.named(database, name)
+        nodes = [node for node in named if self._home(node) is None]  # any other was renamed or dropped just now
         if len(nodes) > 1:
             raise InvalidInputError(f"{ident} is ambiguous: there is a table and a view of that name", about=("name",))
         if not nodes:

@@ -22,6 +22,7 @@ from skerry.common.errors import OptionError
 from skerry.common.log import EventLog
 from skerry.service.identity import Caller
 
+_MAX_CHARACTERS = 1_000
 _events = EventLog("audit")
 
 
@@ -59,14 +60,14 @@ class AuditLog(Closing):
         caller = entry.caller
         row = {
             "time": moment.replace("+00:00", "Z"),
-            "method": entry.method,
+            "method": _bounded(entry.method),
             "outcome": entry.outcome,
             "account": None if caller is None else caller.account,
             "subject": None if caller is None else caller.subject,
             "peer": entry.peer,
             "correlation_id": entry.correlation_id,
             "seconds": round(entry.seconds, 6),
-            **entry.facts,
+            **{name: _bounded(fact) for name, fact in entry.facts.items()},
         }
         if self._path is None:
             del row["time"]
@@ -94,3 +95,8 @@ class AuditLog(Closing):
         if self._descriptor >= 0:
             os.close(self._descriptor)
         self._descriptor = opened
+
+
+def _bounded(text: str) -> str:
+    """A text from a request, cut: names of megabytes would fill the disk."""
+    return text if len(text) <= _MAX_CHARACTERS else f"{text[:_MAX_CHARACTERS]}…"

@@ -99,7 +99,7 @@ def read_auth_file(path: Path, clock: Clock) -> AuthRules:
         for number, entry in enumerate(_tables(tree, "issuer", path))
     )
     if not tokens and not issuers:
-        raise OptionError(f"--auth {path}: it has no [[token]] and no [[issuer]], so nobody could call")
+        raise OptionError(f"--auth {path}: it has no [[token]] and no [[issuer]], so every call would be refused")
     return AuthRules(tokens, issuers)
 
 

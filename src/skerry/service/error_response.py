@@ -7,8 +7,9 @@ An exception that is not a SkerryError is a bug: the client gets ``INTERNAL`` an
 details.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
+from urllib.parse import quote
 
 import grpc
 from google.protobuf.any_pb2 import Any as AnyMessage
@@ -41,6 +42,12 @@ _STATUS: Final[dict[type[SkerryError], tuple[Any, int]]] = {
     SkerryError: (Code.INTERNAL, 500),
 }
 _INTERNAL = (Code.INTERNAL, 500)
+_MAX_STATUS_BYTES = 7_000
+"""gRPC's clients refuse more than 8 KB of trailing metadata: they would get RESOURCE_EXHAUSTED instead of the error."""
+_CUT_MESSAGE_BYTES = 900
+_PLAIN = "".join(map(chr, range(0x20, 0x7F))).replace("%", "")
+"""Characters of a message that gRPC does not encode."""
+_CUT_ATTRIBUTE_BYTES = 150
 RETRY_SECONDS: Final = "1"
 """Clients are asked to wait for this long before they repeat a request that was refused for the time being."""
 
@@ -72,7 +79,16 @@ def retry_header(http_status: int) -> dict[str, str]:
 
 
 def rich_status(answer: ErrorAnswer, correlation_id: str) -> "RichStatus":
-    """The status for ``context.abort_with_status``."""
+    """The status for ``context.abort_with_status``; long texts are cut, since clients refuse large metadata."""
+    made = _whole_status(answer, correlation_id)
+    if made.wire_bytes > _MAX_STATUS_BYTES:
+        attributes = {name: _cut(text, _CUT_ATTRIBUTE_BYTES) for name, text in answer.attributes.items()}
+        shorter = replace(answer, message=_cut(answer.message, _CUT_MESSAGE_BYTES), attributes=attributes)
+        made = _whole_status(shorter, correlation_id)
+    return made
+
+
+def _whole_status(answer: ErrorAnswer, correlation_id: str) -> "RichStatus":
     status = status_pb2.Status(code=answer.grpc_status.value[0], message=answer.message)
     info = error_details_pb2.ErrorInfo(reason=answer.code, domain=DOMAIN, metadata=answer.attributes)
     request = error_details_pb2.RequestInfo(request_id=correlation_id)
@@ -84,6 +100,13 @@ def rich_status(answer: ErrorAnswer, correlation_id: str) -> "RichStatus":
     return RichStatus(answer.grpc_status, answer.message, trailers)
 
 
+def _cut(text: str, most_bytes: int) -> str:
+    data = text.encode()
+    if len(data) <= most_bytes:
+        return text
+    return f"{data[:most_bytes].decode(errors='ignore')}… (cut off, {len(text)} characters)"
+
+
 @dataclass(frozen=True, slots=True)
 class RichStatus(grpc.Status):  # type: ignore[misc]
     """A status with details in its trailing metadata."""
@@ -91,3 +114,8 @@ class RichStatus(grpc.Status):  # type: ignore[misc]
     code: Any
     details: str
     trailing_metadata: tuple[tuple[str, bytes], ...]
+
+    @property
+    def wire_bytes(self) -> int:
+        """Size of the message, percent-encoded, and of the details, in base64."""
+        return len(quote(self.details, safe=_PLAIN)) + sum(len(data) * 4 // 3 for _, data in self.trailing_metadata)

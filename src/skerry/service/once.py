@@ -41,6 +41,7 @@ class Once:
 
     def __init__(self, backend: Backend) -> None:
         self._repository = backend.repository
+        self._clock = backend.env.clock
         self._mutations = backend.graph.mutations
 
     def run(self, call: ServiceCall, request: Any, kind: type[Answer], act: Callable[[Turn[Answer]], Answer]) -> Answer:
@@ -51,5 +52,6 @@ class Once:
             request.idempotency_key or None,
             described(request) if request.idempotency_key else {},
             lambda changes, answer: self._mutations.commit(call.graph, changes, answer),
+            clock=self._clock,
         )
         return kind.FromString(stored.run(lambda run: act(Turn(run, kind)).SerializeToString()))

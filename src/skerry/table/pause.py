@@ -2,8 +2,8 @@
 
 Counting what snapshots, tags and leases need takes many reads, and starts again if a snapshot expires meanwhile; a
 reader of the latest snapshot starts again if that expires before its lease is written. Both first try without a pause,
-which costs nothing and holds nobody up. From the fourth attempt on they hold every snapshot by a consumer of their own,
-``pause-{id}``, at position 0 (see ``skerry.table.consumer``). An expiry that has already listed the consumers may
+which costs nothing and delays no expiry. From the fourth attempt on they hold every snapshot by a consumer of their
+own, ``pause-{id}``, at position 0 (see ``skerry.table.consumer``). An expiry that has already listed the consumers may
 still raise FLOOR, once; every later one expires nothing until the pause ends.
 
 The pause only makes progress certain. What keeps needed files is the check of FLOOR after each attempt, as without it.

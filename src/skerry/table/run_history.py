@@ -127,12 +127,13 @@ def _fields(run: StoredRun) -> dict[str, Any]:
         "error": run.error,
         "inputs": list(run.inputs),
         "targets": list(run.targets),
-        "parts": [_part_fields(part) for part in run.parts],
+        "parts": [_known_fields(part) for part in run.parts],
     }
 
 
-def _part_fields(part: RunPart) -> dict[str, Any]:
-    fields = {
+def part_fields(part: RunPart) -> dict[str, Any]:
+    """A part of a run, as its document and the console show it; the document leaves out members that are None."""
+    return {
         "part": part.part,
         "name": part.name,
         "status": part.status,
@@ -144,7 +145,10 @@ def _part_fields(part: RunPart) -> dict[str, Any]:
         "snapshot": part.snapshot,
         "message": part.message,
     }
-    return {name: value for name, value in fields.items() if value is not None}
+
+
+def _known_fields(part: RunPart) -> dict[str, Any]:
+    return {name: value for name, value in part_fields(part).items() if value is not None}
 
 
 def _run(doc: Mapping[str, Any]) -> StoredRun:

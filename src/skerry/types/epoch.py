@@ -12,6 +12,7 @@ _EPOCH = datetime(1970, 1, 1)
 _MICROSECOND = timedelta(microseconds=1)
 _TOO_FINE = re.compile(r"[.,]\d{6}\d*[1-9]")
 
+MICROS_PER_SECOND = 1_000_000
 MICROS_PER_DAY = 86_400_000_000
 FIRST_DAY, LAST_DAY = date.min.toordinal() - _EPOCH_DAY, date.max.toordinal() - _EPOCH_DAY
 FIRST_MICRO, LAST_MICRO = FIRST_DAY * MICROS_PER_DAY, (LAST_DAY + 1) * MICROS_PER_DAY - 1

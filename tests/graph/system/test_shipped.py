@@ -1,18 +1,15 @@
 """The shipped catalogs: free of problems, and the same as what the engines say of themselves."""
 
-from typing import Any
-
 import duckdb
 import pytest
 from tools.builtins import from_duckdb, from_postgres
 
 from skerry.graph.engine_version import EngineKey
-from skerry.graph.node import GraphNode
 from skerry.graph.system.builtin_entry import SECTIONS
-from skerry.graph.system.builtin_node import TypeNode
 from skerry.graph.system.catalog_file import read_catalog
 from skerry.graph.system.registry import SHIPPED, SystemRegistry
 from skerry.graph.system.validate import find_problems
+from support.builtin_catalog import check_catalog
 from support.postgres import PostgresServer
 
 KINDS = ("duckdb", "postgres", "spark")
@@ -45,29 +42,8 @@ def test_a_version_has_as_many_objects_as_its_engine(kind: str, version: str) ->
 
 @pytest.mark.skipif(duckdb.__version__ != "2.0.0", reason="the newest version of the catalog is 2.0.0")
 def test_the_catalog_of_duckdb_is_what_the_installed_engine_says() -> None:
-    check(from_duckdb.extract(), "duckdb")
+    check_catalog(from_duckdb.extract(), "duckdb")
 
 
 def test_the_catalog_of_postgres_is_what_a_server_says(postgres_server: PostgresServer) -> None:
-    check(from_postgres.extract(postgres_server.url()), "postgres")
-
-
-def check(extracted: dict[str, Any], kind: str) -> None:
-    """Every object of the engine is in the bundle of its version, and no other."""
-    bundle = SystemRegistry().bundle(EngineKey(kind, extracted["version"]))
-    for section in SECTIONS:
-        fields = [name for name in section.identity if name not in ("form", "context", "namespace")]
-        expected = {tuple(_plain(entry.get(name) or ()) for name in fields) for entry in extracted[section.field]}
-        nodes = [node for node in bundle.nodes(section.kind) if not _is_placeholder(node)]
-        named = {"name": "display_name"}
-        found = {tuple(_plain(getattr(node, named.get(name, name)) or ()) for name in fields) for node in nodes}
-        assert found == expected, section.field
-
-
-def _is_placeholder(node: GraphNode) -> bool:
-    """A type that signatures name and the engine does not list, such as ``ANY``."""
-    return isinstance(node, TypeNode) and node.category == "pseudo" and node.namespace_id is None
-
-
-def _plain(part: Any) -> Any:
-    return tuple(part) if isinstance(part, list) else part
+    check_catalog(from_postgres.extract(postgres_server.url()), "postgres")

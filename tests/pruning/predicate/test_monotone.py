@@ -13,8 +13,13 @@ from skerry.pruning.predicate.monotone import (
     Step,
     before,
     blurred,
+    bucketed,
+    count_of,
+    counted,
     day_of,
     divided,
+    floored,
+    last_day_of,
     midnight_of,
     scaled,
     shifted,
@@ -84,6 +89,36 @@ def test_days_and_years() -> None:
     assert_exact([year_of(days=False)], lambda micros: moment(micros).year, MOMENTS)
     assert_exact([day_of()], lambda micros: micros // MICROS_PER_DAY, MOMENTS)
     assert_exact([midnight_of()], lambda days: days * MICROS_PER_DAY, DAYS)
+
+
+@pytest.mark.parametrize("by", [1, 2, 7])
+def test_quotients_are_rounded_down(by: int) -> None:
+    assert_exact([floored(by)], lambda value: value // by, SMALL)
+
+
+def test_last_days_of_months() -> None:
+    def last(days: int) -> int:
+        first = (EPOCH + timedelta(days=days)).replace(day=1)
+        return ((first + timedelta(days=32)).replace(day=1) - EPOCH).days - 1
+
+    assert_exact([last_day_of()], last, DAYS)
+
+
+def test_buckets_keep_all_arguments_that_they_may_hold() -> None:
+    for origin in (0, 3):
+        for low, high in ((None, 7), (7, None), (-7, 14), (3, 4)):
+            wanted, found = Span(low, high), before(Span(low, high), [bucketed(7)])
+            assert all(is_in(v, found) for v in SMALL if is_in((v - origin) // 7 * 7 + origin, wanted))
+    assert before(Span(-7, 7), [bucketed(7)]) == Span(-7, 14)
+
+
+@pytest.mark.parametrize("unit", UNITS)
+def test_beginnings_of_units_are_counted(unit: str) -> None:
+    """The count grows by one at each beginning of a unit, and is the one that the step inverts."""
+    for micros in MOMENTS:
+        start = (beginning(unit, moment(micros)) - EPOCH) // MICRO
+        assert count_of(unit, micros) == count_of(unit, start) == count_of(unit, start - 1) + 1
+    assert_exact([counted(unit)], lambda micros: count_of(unit, micros), MOMENTS)
 
 
 @pytest.mark.parametrize("unit", UNITS)

@@ -2,6 +2,7 @@
 
 import concurrent.futures
 import json
+import time
 import urllib.request
 import uuid
 from collections.abc import Callable, Iterator
@@ -14,6 +15,7 @@ from skerry.common.clock import ManualClock
 from skerry.common.errors import StorageError
 from skerry.graph.repository import Answer as StoredAnswer
 from skerry.graph.repository import CommitAnswer
+from skerry.lake.database_store import DatabaseStore
 from skerry.service.client_storage import AccountAccess, ClientAccess
 from skerry.service.rest import RestSettings
 from support.rest_server import Answer, RestServer, rest_server
@@ -118,6 +120,30 @@ def test_every_change_has_an_idempotent_answer(server: RestServer) -> None:
         answers = [server.ask(method, path, body, key) for _ in range(3)]
         assert answers[0].status in (200, 204), answers[0].body
         assert {(a.status, a.body) for a in answers} == {(answers[0].status, answers[0].body)}
+
+
+def test_requests_that_meet_under_one_key_get_one_answer(server: RestServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A client that hears nothing sends its request again while the first is still being answered."""
+    server.lake.sql("CREATE TABLE app.own (id BIGINT)")
+    put = DatabaseStore.put
+
+    def put_slowly(store: DatabaseStore, name: str, comment: str | None) -> bool:
+        time.sleep(0.1)
+        return put(store, name, comment)
+
+    monkeypatch.setattr(DatabaseStore, "put", put_slowly)
+    requests: list[tuple[str, str, Any]] = [
+        ("POST", "lake/namespaces", {"namespace": ["b"]}),
+        ("POST", "lake/tables/rename", _rename("app", "own", "renamed")),
+        ("DELETE", "lake/namespaces/b", None),
+    ]
+    with concurrent.futures.ThreadPoolExecutor(8) as pool:
+        for method, path, body in requests:
+            key = {"Idempotency-Key": key7()}
+            sent = [pool.submit(server.ask, method, path, body, key) for _ in range(8)]
+            answers = [answer.result(60) for answer in sent]
+            assert answers[0].status in (200, 204), answers[0].body
+            assert {(a.status, a.body) for a in answers} == {(answers[0].status, answers[0].body)}
 
 
 def test_a_database_is_created_and_dropped_once_though_the_answer_was_not_stored(
@@ -324,6 +350,17 @@ def test_locations_outside_the_places_of_the_account_are_refused(server: RestSer
 
 def test_a_request_that_is_too_large_is_refused_before_it_is_kept(server: RestServer) -> None:
     assert kind_of(server.ask("POST", "lake/namespaces", b" " * (100 << 20))) == (413, "RequestEntityTooLargeException")
+
+
+def test_names_that_cannot_be_are_refused_with_the_reason_and_not_repeated_whole(server: RestServer) -> None:
+    long = server.ask("POST", "lake/namespaces/app/tables", {**TABLE, "name": "x" * 100_000})
+    assert kind_of(long) == (400, "IllegalArgumentException")
+    assert "1 to 255 characters" in long.json()["error"]["message"]
+    assert len(long.body) < 500
+    nul = server.ask("POST", "lake/namespaces/app/tables", {**TABLE, "name": "a\0b"})
+    assert nul.json()["error"]["message"] == "create table: 'name' must not contain the character U+0000"
+    value = server.ask("POST", "lake/namespaces", {"namespace": ["n"], "properties": {"k": "\0"}})
+    assert "must not contain the character U+0000" in value.json()["error"]["message"]
 
 
 @pytest.mark.parametrize("name", ["a.b", "a/b", "a%2Fb", "..", "ü ☃", "a'b\"c", "tables", "x" * 255])

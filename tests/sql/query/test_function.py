@@ -59,7 +59,23 @@ def _rows(rng: random.Random, *, extreme: bool) -> pa.Table:
     floats = [*numbers, float("nan"), float("inf"), -float("inf"), 1e300, 5e-324] if extreme else numbers
     whole = [*range(-12, 13), 100, 2024, None] + ([2**31 - 1, -(2**31)] if extreme else [])
     big = [*whole, 2**53, 2**53 + 1, -(2**53) - 1] + ([2**63 - 1, -(2**63)] if extreme else [])
-    texts = ["", "a", "ab", "abc", "a_b", "a%b", "a\\b", "a\\_b", "2024", "æb", "ab\U0010ffff", "%", None]
+    texts = [
+        "e\u0301x",
+        "é",
+        "",
+        "a",
+        "ab",
+        "abc",
+        "a_b",
+        "a%b",
+        "a\\b",
+        "a\\_b",
+        "2024",
+        "æb",
+        "ab\U0010ffff",
+        "%",
+        None,
+    ]
     columns = {
         "n": pa.array(range(count), pa.int64()),
         "i": pa.array(rng.choices(whole, k=count), pa.int32()),
@@ -129,9 +145,20 @@ class RandomCondition:
                     f"({made} - {interval})",
                     f"({interval} + {made})",
                     f"({made} {rng.choice('+-')} {rng.randint(-40, 40)})",
-                    f"({made} AT TIME ZONE 'UTC')",
+                    f"({made} AT TIME ZONE '{rng.choice(['UTC', 'America/New_York', 'Pacific/Apia'])}')",
+                    f"time_bucket({interval}, {made})",
+                    f"last_day({made})",
+                    f"epoch_ms(epoch_ms({made}))",
                 ]
             )
+        kind = rng.randrange(8)
+        if kind == 0:
+            return self.counted(made)
+        if kind == 1:
+            return self.of_date_text(made)
+        if kind == 2 and made in ("t", "ts", "tz"):
+            word = {"t": "DATE", "ts": "TIMESTAMP", "tz": "TIMESTAMPTZ"}[made]
+            return self.compared(f"coalesce({made}, {word} '{rng.choice(['1970-01-01', '2024-06-01'])}')", self.moment)
         if rng.random() < 0.3:
             year = rng.choice(["year({})", "extract(year FROM {})", "date_part('year', {})"]).format(made)
             return self.compared(
@@ -142,6 +169,63 @@ class RandomCondition:
             text = rng.choice([datetime(2024, 1, 1), datetime(2023, 12, 31), datetime(9998, 2, 28)]).strftime(form)
             return self.compared(f"strftime({made}, '{form}')", lambda: f"'{text}'")
         return self.compared(made, self.moment)
+
+    def counted(self, made: str) -> str:
+        """A number of seconds or units, or an interval."""
+        rng = self.rng
+        unit = rng.choice(UNITS)
+        day = rng.choice(["1970-01-01", "2023-12-31", "2024-01-15 10:30:00"])
+        other = f"{rng.choice(['DATE', 'TIMESTAMP', 'TIMESTAMPTZ'])} '{day}'"
+        difference = rng.choice(["date_diff", "datediff", "date_sub"])
+        seconds = ["epoch({})", "extract(epoch FROM {})", "date_part('epoch', {})", "epoch({})::BIGINT"]
+        kind = rng.randrange(5)
+        if kind == 0:
+            return self.compared(
+                rng.choice(seconds).format(made),
+                lambda: rng.choice(["0", "1704067200", "1704067200.5", "-1", "1.5", "1704067199.999999", "1e9", "'0'"]),
+            )
+        if kind == 1:
+            function, size = rng.choice([("epoch_ms", 1000), ("epoch_us", 1_000_000)])
+            values = [0, 1, -1, 1_704_067_200 * size, 1_704_067_200 * size - 1]
+            return self.compared(f"{function}({made})", lambda: str(rng.choice(values)))
+        if kind == 2:
+            ends = [made, other]
+            rng.shuffle(ends)
+            numbers = ["0", "1", "-1", "7", "12", "365", "-2", "0.5", "24"]
+            return self.compared(f"{difference}('{unit}', {', '.join(ends)})", lambda: rng.choice(numbers))
+        ends = [made, rng.choice([other, "now()", "current_date"])]
+        rng.shuffle(ends)
+        values = [
+            "INTERVAL 1 DAY",
+            "INTERVAL 0 DAY",
+            "INTERVAL '-7 days'",
+            "INTERVAL 1 MONTH",
+            "INTERVAL '29 days 25 hours'",
+        ]
+        values += ["INTERVAL '1 day -3 hours'", "INTERVAL 1 YEAR", "7", "0", "-1", "2 * INTERVAL 1 DAY", "to_days(30)"]
+        return self.compared(f"({' - '.join(ends)})", lambda: rng.choice(values))
+
+    def of_date_text(self, made: str) -> str:
+        """A date's text, compared with the beginnings of such texts."""
+        rng = self.rng
+        forms = [f"strftime({made}, '{form}')" for form in ("%Y", "%Y-%m", "%Y%m", "%Y-%m-%d", "%Y%m%d")]
+        text = rng.choice([*forms, f"CAST({made} AS VARCHAR)", f"({made})::VARCHAR"])
+        values = [
+            "2024",
+            "2024-01",
+            "202401",
+            "2024-01-01",
+            "20240101",
+            "2023-12-31",
+            "2024-13",
+            "1",
+            "9998",
+            "1969-12",
+        ]
+        if rng.random() < 0.3:
+            wild = rng.choice(["%", "_", "-%", "%-01", " %", "", "-0_-%"])
+            return f"{text} {rng.choice(['', 'NOT '])}LIKE '{rng.choice(values)}{wild}'"
+        return self.compared(text, lambda: f"'{rng.choice(values)}'")
 
     def interval(self) -> str:
         number = self.rng.choice([1, 2, 7, 30, -1, 400])
@@ -173,6 +257,18 @@ class RandomCondition:
     def of_number(self) -> str:
         rng = self.rng
         made = rng.choice(["i", "b", "f", "d", "m"])
+        if rng.random() < 0.15:
+            function = rng.choice(["to_timestamp", "epoch_ms", "make_timestamp"])
+            values = ["'1970-01-01'", "TIMESTAMP '1970-01-01 00:00:00.000005'", "TIMESTAMPTZ '1970-01-01 00:00:05+00'"]
+            values += [
+                "DATE '1970-01-01'",
+                f"{function}(5)",
+                "make_date(1970, 1, 1)",
+                "TIMESTAMP '1969-12-31 23:59:59.995'",
+            ]
+            return self.compared(f"{function}({rng.choice(['i', 'b', made])})", lambda: rng.choice(values))
+        if rng.random() < 0.15:
+            made = f"coalesce({rng.choice(['i', 'b'])}, {rng.choice(['0', 'NULL', 'NULL, 5', '2024', '10000000000'])})"
         for _ in range(rng.randint(1, 2)):
             number = rng.choice([0, 1, 2, 3, -1, -3, 10])
             types = ["TINYINT", "INTEGER", "BIGINT", "HUGEINT", "UINTEGER", "DOUBLE", "FLOAT", "DECIMAL(10, 1)"]
@@ -185,7 +281,22 @@ class RandomCondition:
                     f"(-{made})",
                 ]
             )
-        values = ["0", "1", "2", "5", "-2", "5.5", "-2.5", "2024", "9007199254740993", "'5'", "1e3", "16777217"]
+        values = [
+            "0",
+            "1",
+            "2",
+            "5",
+            "-2",
+            "5.5",
+            "-2.5",
+            "2024",
+            "9007199254740993",
+            "'5'",
+            "1e3",
+            "16777217",
+            "2 * 3",
+            "-1 * 2",
+        ]
         return self.compared(made, lambda: rng.choice(values))
 
     def of_text(self) -> str:
@@ -196,8 +307,19 @@ class RandomCondition:
                 ["a\\_b", "a\\_%", "a!_b", "a!%b", "a%", "_b%", "a\\b", "!a%", "\\%", "aa%", "a\\\\b", "aab"]
             )
             return f"s {rng.choice(['', 'NOT '])}LIKE '{pattern}'{escape}"
+        if rng.random() < 0.2:
+            pattern = rng.choice(["a*", "a_b*", "?b", "a[bc]*", "ab", "", "*", "a\\*", "a%*"])
+            return rng.choice([f"s GLOB '{pattern}'", f"prefix(s, '{pattern[:1]}')", f"NOT (s GLOB '{pattern}')"])
         made = rng.choice(
             [
+                "s[1]",
+                "s[1:2]",
+                "s[:1]",
+                "s[2]",
+                "s[0]",
+                "s[1:-1]",
+                "coalesce(s, '')",
+                "coalesce(s, 'ab')",
                 "left(s, 1)",
                 "left(s, 2)",
                 "substr(s, 1, 2)",

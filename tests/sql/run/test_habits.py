@@ -154,6 +154,20 @@ def test_returning_gives_the_rows_that_were_written_or_deleted(lake, statement, 
     assert done.snapshot.id == lake.table("default.t").snapshot().id
 
 
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "DELETE FROM t WHERE id = 7 RETURNING *",
+        "UPDATE t SET id = 1 WHERE id = 7 RETURNING us",
+        "MERGE INTO t USING (SELECT 7 AS id) s ON t.id = s.id WHEN MATCHED THEN DELETE RETURNING s",
+    ],
+)
+def test_returning_no_rows_with_uuids_inside_other_types(lake, statement):
+    lake.sql("CREATE TABLE t (id BIGINT, us ARRAY<UUID>, s STRUCT<u: UUID>, m MAP<STRING, UUID>)")
+    lake.sql("INSERT INTO t (id) VALUES (1)")
+    assert lake.sql(statement).fetchall() == []
+
+
 MERGED = (
     "MERGE INTO t USING (VALUES (1, 11), (2, 0), (3, 33)) s(id, n) ON t.id = s.id "
     "WHEN MATCHED AND n = 0 THEN DELETE WHEN MATCHED THEN UPDATE SET v = n "

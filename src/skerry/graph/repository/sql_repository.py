@@ -8,7 +8,7 @@ committing a pointer to it both set ``used_ms`` in the blob's row: if they come 
 deletion comes first, putting inserts the row again, and a commit finds no row and fails.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from skerry.common.clock import Clock, IdSource
@@ -76,7 +76,7 @@ class SqlRepository(Closing):
         return None if row is None else Account(*row)
 
     def accounts(self, after: str = "", limit: int = 100) -> list[Account]:
-        rows = self._rows(f"{_ACCOUNT} WHERE id > ? ORDER BY id LIMIT ?", after, limit)
+        rows = self._rows(f"{_ACCOUNT} WHERE id > ? ORDER BY id LIMIT ?", _before_nul(after), limit)
         return [Account(*row) for row in rows]
 
     def delete_account(self, account: str) -> bool:
@@ -127,7 +127,7 @@ class SqlRepository(Closing):
         end = prefix_end(prefix)
         rows = self._rows(
             f"{_POINTER} WHERE account = ? AND name >= ? AND name < ? AND name > ? ORDER BY name LIMIT ?",
-            *(account, prefix, end, "" if after is None else after, limit),
+            *(account, prefix, end, "" if after is None else _before_nul(after), limit),
         )
         return [Pointer(*row) for row in rows]
 
@@ -258,12 +258,18 @@ class SqlRepository(Closing):
         return stored
 
     def _rows(self, sql: str, *parameters: object) -> list[Row]:
+        if _has_nul(parameters):
+            return []
         return self._database.transact(lambda transaction: transaction.rows(sql, *parameters), write=False)
 
     def _row(self, sql: str, *parameters: object) -> Row | None:
+        if _has_nul(parameters):
+            return None
         return self._database.transact(lambda transaction: transaction.row(sql, *parameters), write=False)
 
     def _write(self, sql: str, *parameters: object) -> int:
+        if _has_nul(parameters):
+            return 0
         return self._database.transact(lambda transaction: transaction.run(sql, *parameters), write=True)
 
 
@@ -273,6 +279,16 @@ class _ReplayError(AlreadyExistsError):
     def __init__(self, commit: Commit) -> None:
         super().__init__("replayed")
         self.commit = commit
+
+
+def _has_nul(parameters: Iterable[object]) -> bool:
+    """Whether a text contains NUL: no stored text does, and PostgreSQL would refuse the statement."""
+    return any(isinstance(value, str) and "\x00" in value for value in parameters)
+
+
+def _before_nul(text: str) -> str:
+    """A text without what follows a NUL: the same stored texts, which have none, are greater."""
+    return text.partition("\x00")[0]
 
 
 def _stored_answer(transaction: Transaction, account: str, key: str) -> Answer | None:

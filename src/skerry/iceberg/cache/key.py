@@ -115,11 +115,10 @@ def _without_secrets(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class SnapshotListKey:
-    """The key of the snapshots that a metadata file lists."""
+class TableKey:
+    """A derived key, which is invalidated by the name of its table."""
 
     table: NameMapping
-    metadata: ContentKey
 
     @property
     def scope(self) -> Scope:
@@ -127,59 +126,46 @@ class SnapshotListKey:
 
 
 @dataclass(frozen=True, slots=True)
-class SnapshotKey:
+class SnapshotListKey(TableKey):
+    """The key of the snapshots that a metadata file lists."""
+
+    metadata: ContentKey
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotKey(TableKey):
     """The key of a snapshot's value. ``manifests`` is its manifest list, since copies of a table share UUID and ids."""
 
-    table: NameMapping
     table_uuid: str
     snapshot_id: int
     manifests: str = ""
 
-    @property
-    def scope(self) -> Scope:
-        return self.table.scope
-
 
 @dataclass(frozen=True, slots=True)
-class SchemaKey:
+class SchemaKey(TableKey):
     """The key of a schema, by its id; ``definition`` is a hash of the schema and the specs."""
 
-    table: NameMapping
     table_uuid: str
     schema_id: int
     definition: str = ""
 
-    @property
-    def scope(self) -> Scope:
-        return self.table.scope
-
 
 @dataclass(frozen=True, slots=True)
-class RowCountKey:
+class RowCountKey(TableKey):
     """The key of a snapshot's row count; ``manifests`` is its manifest list."""
 
-    table: NameMapping
     table_uuid: str
     snapshot_id: int
     manifests: str = ""
 
-    @property
-    def scope(self) -> Scope:
-        return self.table.scope
-
 
 @dataclass(frozen=True, slots=True)
-class FilePlanKey:
+class FilePlanKey(TableKey):
     """The key of the files that a request reads in a snapshot; ``request`` identifies its columns and condition."""
 
-    table: NameMapping
     table_uuid: str
     snapshot_id: int
     request: Hashable
-
-    @property
-    def scope(self) -> Scope:
-        return self.table.scope
 
     @property
     def size_bytes(self) -> int:

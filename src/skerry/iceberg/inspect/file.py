@@ -10,6 +10,7 @@ from skerry.iceberg.inspect.partition import PartitionTerm, partition_structs, p
 from skerry.iceberg.inspect.source import MetadataRows, MetadataSource, field
 from skerry.iceberg.manifest_detail import BOUNDS, COUNTS, LISTS, NUMBERS, ManifestDetails
 from skerry.iceberg.manifest_list import ManifestFile
+from skerry.types.arrow import empty_table
 
 _REMOVED = 2
 _FILE = "data_file"
@@ -95,7 +96,7 @@ class _Maker:
         chosen = pa.schema([schema.field(name) for name in names or schema.names[:1]])
         loaded = [details for details in self._source.loader.details(manifests) if details.count]
         tables = [self._part(chosen, details, None if keep is None else keep(details)) for details in loaded]
-        return pa.concat_tables(tables) if tables else chosen.empty_table()
+        return pa.concat_tables(tables) if tables else empty_table(chosen)
 
     def _part(self, chosen: pa.Schema, details: ManifestDetails, mask: pa.Array | None) -> pa.Table:
         columns = details.columns

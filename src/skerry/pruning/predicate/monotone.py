@@ -114,6 +114,37 @@ def month_start(months: int) -> int:
     return int(days_from_civil(months // 12, months % 12 + 1, 1))
 
 
+def count_of(unit: str, micros: int) -> int:
+    """The number of beginnings of a unit from an arbitrary one to a moment; ``date_diff`` is the difference of two."""
+    if unit in _SIZES:
+        return (micros - (_FIRST_MONDAY if unit == "week" else 0)) // _SIZES[unit]
+    year, month, _ = civil_from_days(micros // MICROS_PER_DAY)
+    return (int(year) * 12 + int(month) - 1) // _MONTHS[unit]
+
+
+def counted(unit: str) -> Step:
+    """The count of :func:`count_of`, of microseconds."""
+    if unit in _SIZES:
+        origin = _FIRST_MONDAY if unit == "week" else 0
+        return _exact(lambda count: count * _SIZES[unit] + origin)
+    return _exact(lambda count: month_start(count * _MONTHS[unit]) * MICROS_PER_DAY)
+
+
+def last_day_of() -> Step:
+    """The last day of a date's month."""
+
+    def inverse(days: int) -> int:
+        year, month, _ = civil_from_days(days)
+        return int(days_from_civil(year, month, 1))
+
+    return _exact(inverse)
+
+
+def bucketed(width: int) -> Step:
+    """The beginning of the interval that contains the argument; no interval is longer than ``width``."""
+    return Step(lambda value: value, lambda value: value + width)
+
+
 def day_of() -> Step:
     """A timestamp's date."""
     return _exact(lambda days: days * MICROS_PER_DAY)
@@ -127,6 +158,11 @@ def midnight_of() -> Step:
 def shifted(by: int) -> Step:
     """A sum."""
     return _exact(lambda value: value - by)
+
+
+def floored(by: int) -> Step:
+    """A quotient by a positive number, rounded down."""
+    return _exact(lambda value: value * by)
 
 
 def scaled(by: int) -> Step:

@@ -12,7 +12,7 @@ from skerry.lake.lake import Lake, names_of
 from skerry.service.console.ask import Answer, Ask, page_of
 from skerry.service.console.instant import instant_text
 from skerry.service.console.relation import find
-from skerry.table.run_history import RunPart, StoredRun
+from skerry.table.run_history import StoredRun, part_fields
 from skerry.types.naming import check_name
 
 _MOST_PIPELINES = 200
@@ -102,20 +102,5 @@ def _run_fields(run: StoredRun) -> dict[str, Any]:
         "inputs": list(run.inputs[:_MOST_NAMES]),
         "files": sum(part.files or 0 for part in run.parts if part.part == "source"),
         "bytes": sum(part.size_bytes or 0 for part in run.parts if part.part == "source"),
-        "parts": [_part_fields(part) for part in run.parts],
-    }
-
-
-def _part_fields(part: RunPart) -> dict[str, Any]:
-    return {
-        "part": part.part,
-        "name": part.name,
-        "status": part.status,
-        "batch": part.batch,
-        "rows": part.rows,
-        "files": part.files,
-        "bytes": part.size_bytes,
-        "seconds": part.seconds,
-        "snapshot": part.snapshot,
-        "message": part.message,
+        "parts": [part_fields(part) for part in run.parts],
     }

@@ -228,11 +228,9 @@ class RestApp(Closing):
         if change is None:
             assert route.read is not None
             return route.read(self.catalog, request)
-        idempotent = IdempotentAnswer(self.catalog.graph.repository, request)
-        stored = idempotent.replay()
-        if stored is None:
-            stored = idempotent.run(lambda: _translated(lambda: change(self.catalog, request, idempotent)))
-        return replayed_answer(self.catalog, request, stored)
+        idempotent = IdempotentAnswer(self.catalog.graph.repository, request, self.catalog.clock)
+        answer = idempotent.run(lambda: _translated(lambda: change(self.catalog, request, idempotent)))
+        return replayed_answer(self.catalog, request, answer)
 
     async def _in_thread(self, act: Callable[[], RestAnswer]) -> RestAnswer:
         if self._limiter is None:

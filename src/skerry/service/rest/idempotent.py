@@ -13,10 +13,12 @@ from collections.abc import Callable
 
 import orjson
 
+from skerry.common.clock import Clock
 from skerry.graph.idempotency import IdempotentRequest
 from skerry.graph.page_token import request_digest
 from skerry.graph.repository.base import Repository
 from skerry.graph.repository.record import Answer
+from skerry.graph.request_turn import TURNS, TwinAnsweredError
 from skerry.service.rest.error import RestError, bad_request
 from skerry.service.rest.http import RestAnswer, RestRequest
 
@@ -42,22 +44,17 @@ def key_of(request: RestRequest) -> str | None:
 class IdempotentAnswer:
     """The stored answer of one request; without a key nothing is stored."""
 
-    def __init__(self, repository: Repository, request: RestRequest) -> None:
+    def __init__(self, repository: Repository, request: RestRequest, clock: Clock) -> None:
         self._repository = repository
         self._account = request.call.account
         key = key_of(request)
         self._key = None if key is None else f"{_REALM}{key}"
         self._digest = "" if key is None else _digest(request)
         self._stored = False
-        self.intent = IdempotentRequest(repository, self._account, key, {"request": self._digest}, realm=_REALM)
+        self.intent = IdempotentRequest(
+            repository, self._account, key, {"request": self._digest}, realm=_REALM, clock=clock
+        )
         """Stored before a change of folders begins (:meth:`IdempotentRequest.keep`)."""
-
-    def replay(self) -> RestAnswer | None:
-        """The answer of an earlier request with the key; an error if that was another request."""
-        if self._key is None:
-            return None
-        found = self._repository.answer(self._account, self._key)
-        return None if found is None else self.of(found)
 
     def answer_for(self, answer: RestAnswer) -> Answer | None:
         """The answer to store in the transaction of a change."""
@@ -77,13 +74,27 @@ class IdempotentAnswer:
         return _decoded(found.body)
 
     def run(self, act: Callable[[], RestAnswer]) -> RestAnswer:
-        """The answer of ``act``, stored unless a commit stored it; errors that would recur are stored, too."""
+        """The answer of an earlier run of the request, else that of ``act``, which is stored unless a commit stored it.
+
+        Errors that would recur are stored, too. :class:`RestError` 422 if the key was used for another request.
+        """
         if self._key is None:
             return act()
+        with TURNS.hold(self._account, self._key):
+            found = self._repository.answer(self._account, self._key)
+            if found is not None:
+                return self.of(found)
+            try:
+                return self._first_answer(act)
+            except TwinAnsweredError as twin:
+                return self.of(twin.answer)
+
+    def _first_answer(self, act: Callable[[], RestAnswer]) -> RestAnswer:
         try:
             answer = act()
         except RestError as error:
             if error.status < 500 and error.status not in _PASSING and not error.passing:
+                self.intent.await_twin()
                 return self._record(RestAnswer(error.status, orjson.dumps(error.document())))
             raise
         return answer if self._stored else self._record(answer)

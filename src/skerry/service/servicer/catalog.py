@@ -7,6 +7,7 @@ from skerry.common.errors import InvalidInputError
 from skerry.graph.lake_catalog import LAKE_CATALOG
 from skerry.graph.node import CatalogNode
 from skerry.graph.resource import NodeKind
+from skerry.graph.system.builtin_node import SYSTEM_CATALOG
 from skerry.protocol.v1 import catalog_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
@@ -41,7 +42,7 @@ class CatalogServicer:
             node = CatalogNode(
                 id=self._graph.new_id(call.graph, NodeKind.CATALOG),
                 version=0,
-                display_name=required(request.name, "name"),
+                display_name=_new_name(request.name, "name"),
                 **fields,
             )
             prepared = self._graph.mutations.prepare_create(call.graph, node)
@@ -77,7 +78,9 @@ class CatalogServicer:
             after = replace(
                 before,
                 version=request.version or before.version,
-                display_name=request.new_name if request.HasField("new_name") else before.display_name,
+                display_name=_new_name(request.new_name, "new_name")
+                if request.HasField("new_name")
+                else before.display_name,
                 properties=changed_properties(before.properties, request.properties),
                 description=request.description if request.HasField("description") else before.description,
                 policy=request.policy if request.HasField("policy") else before.policy,
@@ -100,6 +103,13 @@ class CatalogServicer:
             return turn.commit(changes, catalog_pb2.DropCatalogResponse())
 
         return self._once.run(call, request, catalog_pb2.DropCatalogResponse, act)
+
+
+def _new_name(name: str, member: str) -> str:
+    """The name of a new or renamed catalog: not that of the system objects, which it would hide."""
+    if name == SYSTEM_CATALOG:
+        raise InvalidInputError(f"{SYSTEM_CATALOG!r} is the catalog of engines' system objects", about=(member,))
+    return required(name, member)
 
 
 def _operators_own() -> InvalidInputError:

@@ -14,7 +14,8 @@ from skerry.pruning.predicate.expression import Op, Predicate
 from skerry.pruning.predicate.monotone import Span, month_start
 from skerry.sql.query.constant import Known, UnclearError, constant_of, has_only
 from skerry.sql.query.datepart import part_of
-from skerry.sql.query.function import before_christ, result_of
+from skerry.sql.query.function import result_of
+from skerry.sql.query.function_result import before_christ
 from skerry.sql.query.imply import OPS, Imply
 from skerry.types.epoch import MICROS_PER_DAY
 

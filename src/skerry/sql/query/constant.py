@@ -2,7 +2,8 @@
 
 Literals, parameters, casts of literals (``DATE '1994-01-01'``), the statement's time (``now()``, ``current_date``,
 where :mod:`skerry.sql.query.now` has fixed it), sums and differences of numbers, dates and timestamps plus or minus an
-interval, their years, months and the like, and ``date_trunc`` of them. Anything else is left to the engine.
+interval, products of whole numbers, years, months and the like of dates, ``date_trunc`` of them, ``make_date``,
+``to_timestamp`` and similar functions. Anything else is left to the engine.
 
 DuckDB sessions are in UTC here, so a time without a zone is in UTC. Spark sessions may have any zone: a time that
 depends on it is off by less than a day (``skerry.sql.query.loosen``); expressions that could be off by more are left to
@@ -11,7 +12,7 @@ Spark.
 
 import calendar
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
@@ -103,6 +104,10 @@ def constant_of(node: exp.Expr, known: Known) -> Constant:
         return _sum(constant_of(node.this, known), constant_of(node.expression, known), sign, known)
     if node.meta.get(IS_FIXED):
         return _now(node, known)
+    if isinstance(node, exp.Mul):
+        return _product(constant_of(node.this, known), constant_of(node.expression, known))
+    if known.is_exact and type(node) in _MADE:
+        return _MADE[type(node)](node, known)
     return _of_date(node, known)
 
 
@@ -305,6 +310,7 @@ _UNITS = {
 def _interval(node: exp.Interval) -> Constant:
     """Months, days and microseconds, which are added one after the other."""
     number, unit = node.this, node.args.get("unit")
+    number = number.unnest() if isinstance(number, exp.Paren) else number
     if not isinstance(number, exp.Literal) or not isinstance(unit, exp.Var | None):
         raise UnclearError
     text = f"{number.this} {'' if unit is None else unit.name}"
@@ -318,6 +324,73 @@ def _interval(node: exp.Interval) -> Constant:
         total = (total[0] + months, total[1] + days, total[2] + micros)
         at = found.end()
     return Constant("interval", total)
+
+
+def _product(left: Constant, right: Constant) -> Constant:
+    """A product of two 32-bit integers, or a multiple of an interval."""
+    if left.kind == "int":
+        left, right = right, left
+    if right.kind == "int" and left.kind == "interval" and abs(right.value) < 10**6:
+        return Constant("interval", tuple(part * right.value for part in left.value))
+    if left.kind == right.kind == "int" and max(abs(left.value), abs(right.value)) <= _MOST_INT32:
+        product = left.value * right.value
+        if abs(product) <= _MOST_INT32:
+            return Constant("int", product)
+    raise UnclearError
+
+
+def _made_date(node: exp.Expr, known: Known) -> Constant:
+    """``make_date(2024, 1, 15)``."""
+    parts = [node.args.get(key) for key in ("year", "month", "day")]
+    if not has_only(node, "year", "month", "day") or None in parts:
+        raise UnclearError
+    try:
+        return Constant("date", date(*(_int32(part, known) for part in parts if part is not None)))
+    except ValueError:
+        raise UnclearError from None
+
+
+def _made_moment(node: exp.Expr, known: Known) -> Constant:
+    """``to_timestamp``, ``epoch_ms`` or ``make_timestamp`` of a number."""
+    scale = node.args.get("scale")
+    size = _MOMENTS.get("" if scale is None else scale.name)
+    number = constant_of(node.this, known)
+    if size is None or number.kind != "int" or not has_only(node, "this", "scale"):
+        raise UnclearError
+    moment = datetime_of(number.value * size, utc=scale is None)
+    if not isinstance(moment, datetime):
+        raise UnclearError
+    return Constant("timestamp" if moment.tzinfo is None else "timestamptz", moment)
+
+
+def _made_days(node: exp.Expr, known: Known) -> Constant:
+    """``to_days(7)``."""
+    return Constant("interval", (0, _int32(node.this, known), 0))
+
+
+def _added(node: exp.Expr, known: Known) -> Constant:
+    """``date_add(DATE '2024-01-15', INTERVAL 1 DAY)``."""
+    if not has_only(node, "this", "expression"):
+        raise UnclearError
+    return _sum(constant_of(node.this, known), constant_of(node.expression, known), 1, known)
+
+
+def _int32(node: exp.Expr, known: Known) -> int:
+    constant = constant_of(node, known)
+    if constant.kind != "int" or abs(constant.value) > _MOST_INT32:
+        raise UnclearError
+    return int(constant.value)
+
+
+_MOST_INT32 = (1 << 31) - 1
+_MOMENTS = {"": 1_000_000, "3": 1000, "6": 1}
+"""Microseconds of a unit, by the scale that sqlglot gives to these functions."""
+_MADE: dict[type[exp.Expr], Callable[[exp.Expr, Known], Constant]] = {
+    exp.DateFromParts: _made_date,
+    exp.UnixToTime: _made_moment,
+    exp.ToDays: _made_days,
+    exp.DateAdd: _added,
+}
 
 
 def _sum(left: Constant, right: Constant, sign: int, known: Known) -> Constant:

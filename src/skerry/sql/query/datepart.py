@@ -30,6 +30,24 @@ def part_of(node: exp.Expr) -> tuple[str, exp.Expr] | None:
     return (name, inner) if name in _PARTS.values() else None
 
 
+def epoch_of(node: exp.Expr) -> exp.Expr | None:
+    """The argument of ``epoch(x)``, ``extract(epoch FROM x)`` or ``date_part('epoch', x)``."""
+    inner: exp.Expr | None = None
+    if isinstance(node, exp.TimeToUnix) and _has_only(node, "this"):
+        inner = node.this
+    elif isinstance(node, exp.Extract) and _has_only(node, "this", "expression"):
+        inner = node.expression if _word(node.this) == "epoch" else None
+    elif isinstance(node, exp.Anonymous) and node.name.lower() in _NAMED and len(node.expressions) == 2:
+        inner = node.expressions[1] if _word(node.expressions[0]) == "epoch" else None
+    return inner
+
+
+def unit_of(node: exp.Expr | None) -> str:
+    """The full name of a unit that :func:`skerry.pruning.predicate.monotone.counted` knows; empty for others."""
+    unit = "" if node is None else _word(node)
+    return unit if unit in UNITS else ""
+
+
 def truncation_of(node: exp.Expr) -> tuple[str, exp.Expr] | None:
     """The unit of ``date_trunc``, and its argument."""
     if not isinstance(node, exp.TimestampTrunc | exp.DateTrunc) or not _has_only(node, "this", "unit"):

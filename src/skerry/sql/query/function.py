@@ -10,7 +10,8 @@ written                             columns
 ``ts + INTERVAL 1 DAY``             the same; a date and a number of days
 ``id + 1``, ``1 - id``, ``id * 2``  integers, and whole numbers
 ``id // 10``
-``ts AT TIME ZONE 'UTC'``           TIMESTAMP, TIMESTAMPTZ
+``ts AT TIME ZONE 'Asia/Tokyo'``    TIMESTAMP, TIMESTAMPTZ; bounds are widened by a day, but for UTC
+``now() - ts``, ``date_diff``, …    the functions of moments in :mod:`skerry.sql.query.moment_function`
 ==================================  ==================================================================================
 
 They may be nested. TRY_CAST gives NULL where CAST fails, for which no comparison is true. An overflow is an error in
@@ -23,9 +24,7 @@ from dataclasses import dataclass, replace
 from sqlglot import exp
 
 from skerry.pruning.predicate.monotone import (
-    Span,
     Step,
-    before,
     blurred,
     day_of,
     divided,
@@ -36,12 +35,14 @@ from skerry.pruning.predicate.monotone import (
     truncated,
     year_of,
 )
-from skerry.sql.query.constant import Constant, Known, UnclearError, constant_of, has_only
+from skerry.sql.query.constant import Known, UnclearError, constant_of, has_only
 from skerry.sql.query.datepart import part_of, truncation_of
+from skerry.sql.query.function_result import Result, before_christ, time_result, whole_number
+from skerry.sql.query.moment_function import difference, read_moment_function
 from skerry.sql.query.span import TIMES
 from skerry.types.coerce import INTEGER_BITS
 from skerry.types.datatype import AtomicType, DataType, DecimalType
-from skerry.types.epoch import FIRST_MICRO, MICROS_PER_DAY
+from skerry.types.epoch import MICROS_PER_DAY, MICROS_PER_SECOND
 
 TypeOf = Callable[[exp.Expr], DataType]
 
@@ -75,31 +76,9 @@ _CASTS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """The result of functions of a column: ``kind`` is int, double, float, date, timestamp or timestamptz.
-
-    FLOAT, DOUBLE and DECIMAL columns have the kind ``fraction``; only their conversion to integers is supported.
-    """
-
-    column: exp.Column
-    kind: str
-    steps: tuple[Step, ...] = ()
-    others: tuple[Span, ...] = ()
-    """Ranges of the column that match any result, because the function is not monotonic there."""
-
-    def then(self, kind: str, *steps: Step) -> "Result":
-        return replace(self, kind=kind, steps=(*self.steps, *steps))
-
-
 def result_of(node: exp.Expr, type_of: TypeOf, known: Known) -> Result:
     """The column, and the functions applied to it; :class:`UnclearError` for anything else."""
     return _Reader(type_of, known).read(node.unnest())
-
-
-def before_christ(moment: Result) -> tuple[Span, ...]:
-    """The range of a TIMESTAMPTZ before the year 1: DuckDB's ``year`` is 44 for 44 BC there, instead of −43."""
-    return (before(Span(None, FIRST_MICRO), moment.steps),) if moment.kind == "timestamptz" else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,24 +96,28 @@ class _Reader:
             return self._to_time(self.read(node.this), "date")
         part, truncation = part_of(node), truncation_of(node)
         if part is not None and part[0] == "year":
-            inner = _is_time(self.read(part[1]))
+            inner = time_result(self.read(part[1]))
             return replace(inner, others=before_christ(inner)).then("int", year_of(days=inner.kind == "date"))
         if truncation is not None and (self.known.is_exact or not isinstance(node, exp.DateTrunc)):
             return self._truncated(*truncation)
-        if isinstance(node, exp.AtTimeZone) and node.args["zone"].name.upper() == "UTC" and self.known.is_exact:
-            inner = self.read(node.this)
-            return self._to_time(inner, "timestamp" if inner.kind == "timestamptz" else "timestamptz")
+        if isinstance(node, exp.AtTimeZone) and isinstance(node.args["zone"], exp.Literal) and self.known.is_exact:
+            return self._in_zone(self.read(node.this), node.args["zone"].name)
         if isinstance(node, exp.Add | exp.Sub | exp.DateAdd) and has_only(node, "this", "expression"):
             return self._sum(node)
         if isinstance(node, exp.Neg):
             return self._whole(node.this).then("int", subtracted(0))
         if isinstance(node, exp.Mul | exp.IntDiv):
             return self._scaled(node)
-        raise UnclearError
+        return read_moment_function(node, self.read, self.known)
+
+    def _in_zone(self, inner: Result, zone: str) -> Result:
+        """The wall-clock time of a moment, or the other way round; no zone differs from UTC by a day."""
+        moment = self._to_time(inner, "timestamp" if inner.kind == "timestamptz" else "timestamptz")
+        return moment if zone.upper() == "UTC" else moment.then(moment.kind, blurred(MICROS_PER_DAY))
 
     def _to_time(self, inner: Result, kind: str) -> Result:
         """Conversion between date and timestamp types; a time without a zone is in UTC."""
-        if _is_time(inner).kind == kind:
+        if time_result(inner).kind == kind:
             return inner
         if kind == "date":
             return inner.then(kind, day_of())
@@ -148,6 +131,8 @@ class _Reader:
             return self._to_time(inner, kind)
         if kind is None or not self.known.is_exact or to.expressions:
             raise UnclearError
+        if inner.kind == "seconds" and kind == "int":
+            return inner.then("seconds", blurred(MICROS_PER_SECOND))
         if inner.kind == "fraction" and kind == "int":
             return inner.then("int", blurred(1))
         if inner.kind == "int" and kind not in TIMES:
@@ -155,7 +140,7 @@ class _Reader:
         raise UnclearError
 
     def _truncated(self, unit: str, node: exp.Expr) -> Result:
-        inner = _is_time(self.read(node))
+        inner = time_result(self.read(node))
         if inner.kind == "date" and unit in _BELOW_DAYS:
             raise UnclearError  # DuckDB 2.0 evaluates date_trunc('hour', DATE …) > '2024-01-15' as >=
         moment = self._to_time(inner, "timestamp") if inner.kind == "date" else inner
@@ -169,13 +154,17 @@ class _Reader:
         except UnclearError:
             constant = constant_of(left, self.known)
             inner = self.read(right)
+            if sign < 0 and inner.kind in TIMES:
+                return difference(inner, constant, self.known, is_start=True)
             if sign < 0:
-                return self._whole(right).then("int", subtracted(_whole(constant)))
+                return self._whole(right).then("int", subtracted(whole_number(constant)))
         if constant.kind == "interval" and inner.kind in TIMES:
             return self._later(inner, constant.value, sign)
+        if constant.kind in TIMES and inner.kind in TIMES and sign < 0:
+            return difference(inner, constant, self.known, is_start=False)
         if not self.known.is_exact or inner.kind not in ("int", "date"):
             raise UnclearError
-        return inner.then(inner.kind, shifted(sign * _whole(constant)))
+        return inner.then(inner.kind, shifted(sign * whole_number(constant)))
 
     def _later(self, inner: Result, interval: tuple[int, int, int], sign: int) -> Result:
         months, days, micros = interval
@@ -200,11 +189,11 @@ class _Reader:
         left, right = node.this, node.expression
         if isinstance(node, exp.Mul):
             try:
-                by = _whole(constant_of(right, self.known))
+                by = whole_number(constant_of(right, self.known))
             except UnclearError:
-                left, by = right, _whole(constant_of(left, self.known))
+                left, by = right, whole_number(constant_of(left, self.known))
         else:
-            by = _whole(constant_of(right, self.known))
+            by = whole_number(constant_of(right, self.known))
         if by == 0 or (by < 0 and isinstance(node, exp.IntDiv)):
             raise UnclearError
         return self._whole(left).then("int", scaled(by) if isinstance(node, exp.Mul) else divided(by))
@@ -226,15 +215,3 @@ def _kind(type_: DataType) -> str:
     if kind in TIMES:
         return kind
     raise UnclearError
-
-
-def _is_time(result: Result) -> Result:
-    if result.kind not in TIMES:
-        raise UnclearError
-    return result
-
-
-def _whole(constant: Constant) -> int:
-    if constant.kind != "int":
-        raise UnclearError
-    return int(constant.value)

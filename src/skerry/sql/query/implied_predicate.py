@@ -43,6 +43,7 @@ from skerry.sql.query.predicate_literal import fit_constant
 from skerry.sql.query.query_shape import SelectQuery, Source
 from skerry.sql.query.spark_value import SparkValues
 from skerry.sql.query.textual import said_by_text
+from skerry.types.coerce import INTEGER_BITS
 from skerry.types.datatype import BOOLEAN, JSON, DataType, has_bounds, is_text
 
 
@@ -75,6 +76,19 @@ def convert_exactly(node: exp.Expr, query: SelectQuery, source: Source, known: K
 def convert_together(nodes: list[exp.Expr], query: SelectQuery, source: Source, known: Known) -> list[Predicate]:
     """Predicates that conditions imply for a source only in combination."""
     return together(nodes, _Converter(query, source, known).imply)
+
+
+_OWN_KINDS = {
+    **dict.fromkeys(INTEGER_BITS, ("int", "null")),
+    "STRING": ("text", "varchar", "null"),
+    "DATE": ("date", "null"),
+    "TIMESTAMP": ("timestamp", "null"),
+    "TIMESTAMPTZ": ("timestamptz", "null"),
+}
+"""Constants that leave ``coalesce`` of a column a value of the column's type; an integer may become a wider one."""
+
+
+_OTHER_SIDE = {"this": "expression", "expression": "this"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +126,45 @@ class _Converter:
         except UnclearError:
             pass
         try:
-            return None if negated else said_by_text(node, self.imply)
+            return said_by_text(node, self.imply, negated=negated)
+        except UnclearError:
+            pass
+        try:
+            return self._with_default(node, negated=negated)
         except UnclearError:
             return None
+
+    def _with_default(self, node: exp.Expr, *, negated: bool) -> Predicate | None:
+        """What a comparison of ``coalesce(column, constant)`` implies: the same for the column, or the column is NULL.
+
+        Only for constants of the column's own type, because others change the type that is compared.
+        """
+        side = next((key for key in ("this", "expression") if isinstance(node.args.get(key), exp.Coalesce)), None)
+        if side is None or type(node) not in (*OPS, exp.In, exp.Between):
+            raise UnclearError
+        call = node.args[side]
+        column = call.this.unnest()
+        if not isinstance(column, exp.Column) or not has_only(call, "this", "expressions") or not call.expressions:
+            raise UnclearError
+        kinds = _OWN_KINDS.get(str(self._type(column)))
+        if kinds is None or not all(constant_of(other, self.known).kind in kinds for other in call.expressions):
+            raise UnclearError
+        plain = node.copy()
+        plain.set(side, plain.args[side].this)
+        found = self.predicate(plain, negated=negated)
+        if found is None or self._excludes(node, side, call.expressions[0], negated=negated):
+            return found
+        return disjunction([found, NullTest(self._column(column))])
+
+    def _excludes(self, node: exp.Expr, side: str, default: exp.Expr, *, negated: bool) -> bool:
+        """Whether a comparison is not true for the first default of ``coalesce``."""
+        if type(node) not in OPS or not self.known.is_exact:
+            return False
+        first, other = constant_of(default, self.known), constant_of(node.args[_OTHER_SIDE[side]], self.known)
+        if first.kind != other.kind or first.kind == "null":
+            return False
+        op = OPS[type(node)].negated if negated else OPS[type(node)]
+        return not (op if side == "this" else op.flipped).holds(first.value, other.value)
 
     def same(self, node: exp.Expr) -> Predicate:
         """The same condition, part by part; only constants on which the engine and our predicates agree are used."""
@@ -147,6 +197,8 @@ class _Converter:
             return self._like(node)
         if isinstance(node, exp.StartsWith) and has_only(node, "this", "expression"):
             return PrefixTest(self._text_column(node.this), self._text(node.expression))
+        if isinstance(node, exp.Anonymous) and node.name.lower() == "prefix" and len(node.expressions) == 2:
+            return PrefixTest(self._text_column(node.expressions[0]), self._text(node.expressions[1]))
         if isinstance(node, exp.Anonymous) and node.name.lower() in FUNCTIONS:
             return self._text_search(node)
         if isinstance(node, exp.Column) and self._type(node) == BOOLEAN:

@@ -12,7 +12,8 @@ from sqlglot import exp
 from skerry.pruning.predicate.expression import Column, Op, Predicate, conjunction
 from skerry.pruning.predicate.monotone import Span, before, spans_of
 from skerry.sql.query.constant import Known, UnclearError, constant_of, has_only
-from skerry.sql.query.function import Result, TypeOf, result_of
+from skerry.sql.query.function import TypeOf, result_of
+from skerry.sql.query.function_result import Result
 from skerry.sql.query.span import neighbours, said_of
 
 MAX_SPANS = 64

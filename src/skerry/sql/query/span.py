@@ -20,6 +20,7 @@ from skerry.types.epoch import (
     LAST_DAY,
     LAST_MICRO,
     MICROS_PER_DAY,
+    MICROS_PER_SECOND,
     Ordinal,
     date_of,
     datetime_of,
@@ -30,6 +31,7 @@ from skerry.types.epoch import (
 TIMES = ("date", "timestamp", "timestamptz")
 _LIMITS = {"double": 1 << 53, "float": 1 << 24}
 """Integers below these are exact as floats."""
+_DAYS_PER_MONTH = 30
 _DIGITS = re.compile(r"-?[0-9]{1,18}")
 
 
@@ -37,13 +39,15 @@ def neighbours(constant: Constant, kind: str, known: Known) -> tuple[int, int]:
     """The counts below and above a constant, in the unit of a kind; equal if the constant is a count itself."""
     if kind in TIMES:
         return _time_neighbours(constant, kind, known)
+    if kind == "interval":
+        return (_interval_micros(constant),) * 2
     value: Any = constant.value
     if constant.kind == "text" and kind == "int" and _DIGITS.fullmatch(value):
         return int(value), int(value)
     if constant.kind not in ("int", "decimal", "double") or (constant.kind == "double" and not isfinite(value)):
         raise UnclearError
     limit = _LIMITS.get(kind, _LIMITS["double"] if constant.kind == "double" else 0)
-    exact = Fraction(value)
+    exact = Fraction(value) * (MICROS_PER_SECOND if kind == "seconds" else 1)
     if kind == "fraction" or (limit and abs(exact) >= limit):
         raise UnclearError
     if kind in _LIMITS and constant.kind == "decimal" and exact.denominator > 1:
@@ -52,6 +56,21 @@ def neighbours(constant: Constant, kind: str, known: Known) -> tuple[int, int]:
         if kind == "float":
             raise UnclearError
     return floor(exact), ceil(exact)
+
+
+def _interval_micros(constant: Constant) -> int:
+    """The microseconds of an interval, where DuckDB compares intervals by their length.
+
+    It compares months of 30 days, then days, then microseconds, which are all of one sign in a difference of moments.
+    """
+    if constant.kind != "interval":
+        raise UnclearError
+    months, days, micros = constant.value
+    if min(constant.value) < 0 < max(constant.value):
+        raise UnclearError
+    if abs(days) % _DAYS_PER_MONTH + abs(micros) // MICROS_PER_DAY >= _DAYS_PER_MONTH:
+        raise UnclearError  # the days would carry into a month
+    return int((months * _DAYS_PER_MONTH + days) * MICROS_PER_DAY + micros)
 
 
 def _time_neighbours(constant: Constant, kind: str, known: Known) -> tuple[int, int]:

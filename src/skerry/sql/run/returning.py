@@ -20,7 +20,7 @@ from skerry.sql.parse.token import Token, tokenize
 from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.script_text import Span
 from skerry.table.snapshot import Snapshot
-from skerry.types.arrow import arrow_field
+from skerry.types.arrow import arrow_field, empty_table
 from skerry.types.field import Field
 from skerry.types.key import encode_keys
 from skerry.types.schema import Schema
@@ -33,7 +33,7 @@ _ACTION = "merge_action"
 def given_rows(name: str, fields: Sequence[Field], tables: Sequence[pa.Table]) -> Given:
     """Rows of columns of a table that are in memory, for a query."""
     wanted = pa.schema([arrow_field(replace(field, nullable=True)) for field in fields])
-    whole = pa.concat_tables([table.cast(wanted) for table in tables]) if tables else wanted.empty_table()
+    whole = pa.concat_tables([table.cast(wanted) for table in tables]) if tables else empty_table(wanted)
 
     def read(columns: Sequence[str], where: WhereClause | None) -> pa.RecordBatchReader:
         return whole.select(list(columns)).to_reader()

@@ -21,6 +21,7 @@ from skerry.pruning.vector.metric import Metric
 from skerry.store.read.nearest_parts import Graph, NearestParts, divide, with_vectors
 from skerry.store.read.plan import Section
 from skerry.store.read.reader import TableReader
+from skerry.types.arrow import empty_table
 
 _OVERSAMPLED = 2
 """Candidates read per row of the result."""
@@ -147,7 +148,7 @@ class _Best:
 
     def result(self, schema: pa.Schema) -> tuple[pa.Table, NDArray[np.float64]]:
         """The rows and their distances, the nearest first."""
-        return (schema.empty_table() if self._rows is None else self._rows.combine_chunks()), self._distances
+        return (empty_table(schema) if self._rows is None else self._rows.combine_chunks()), self._distances
 
 
 def check_dimension(found: NearestRows, wanted: BoundNearest) -> None:

@@ -19,8 +19,10 @@ def an_object(value: Any, what: str) -> dict[str, Any]:
 def a_text(members: Mapping[str, Any], name: str, what: str) -> str:
     """A required text."""
     value = members.get(name)
-    if not isinstance(value, str) or "\x00" in value:
+    if not isinstance(value, str):
         raise bad_request(f"{what}: {name!r} must be a text, not {_kind(value)}")
+    if "\x00" in value:
+        raise bad_request(f"{what}: {name!r} must not contain the character U+0000")
     return value
 
 
@@ -79,8 +81,10 @@ def text_map(members: Mapping[str, Any], name: str, what: str, *, required: bool
         return {}
     found = an_object(value, f"{what}: {name!r}")
     for key, text in found.items():
-        if not isinstance(text, str) or "\x00" in text or "\x00" in key:
+        if not isinstance(text, str):
             raise bad_request(f"{what}: the value of {key!r} in {name!r} must be a text, not {_kind(text)}")
+        if "\x00" in text or "\x00" in key:
+            raise bad_request(f"{what}: {key!r} in {name!r} and its value must not contain the character U+0000")
     return found
 
 

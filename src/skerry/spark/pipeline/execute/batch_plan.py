@@ -47,15 +47,15 @@ class BatchPlanner:
         """The next batch; None if nothing is new. The first batch of a run also includes sources that are read
         completely."""
         last = self.store.last()
-        anew = full_refresh or last is None
+        is_fresh = full_refresh or last is None
         loaded = {} if full_refresh else self.store.loaded()
         files = {
             source.name: tuple(new_files(self.there(source), loaded.get(source.name, {}), source.max_files))
             for source in self._file_sources()
         }
-        followed = self._followed(None if anew else last)
+        followed = self._followed(None if is_fresh else last)
         changes: Ends = {
-            name: (None if anew or last is None else last.changes.get(name, (None, None))[1], until)
+            name: (None if is_fresh or last is None else last.changes.get(name, (None, None))[1], until)
             for name, until in self._ends.items()
         }
         targets = self._due(files, changes, is_first=is_first)
