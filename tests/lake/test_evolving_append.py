@@ -26,6 +26,16 @@ def test_a_row_that_lacks_a_column_gets_its_default(lake):
     assert _rows(table, ["id", "n", "more"]) == [(1, 5, None), (2, 3, None), (3, 4, "x")]
 
 
+def test_a_write_that_the_table_does_not_take_adds_no_column(lake):
+    lake.sql("CREATE TABLE plain (id BIGINT); CREATE TABLE keyed (id BIGINT PRIMARY KEY)")
+    rows = [{"id": 1, "more": "x"}]
+    with pytest.raises(skerry.InvalidInputError, match="no primary key, which upsert needs; use append"):
+        lake.table("default.plain").upsert(rows, evolve=True)
+    with pytest.raises(skerry.InvalidInputError, match="append is for tables without one; use upsert"):
+        lake.table("default.keyed").append(rows, evolve=True)
+    assert [lake.table(f"default.{name}").schema.column_names for name in ("plain", "keyed")] == [["id"], ["id"]]
+
+
 def test_an_upsert_refuses_a_row_that_would_lose_a_value(lake):
     lake.sql("CREATE TABLE t (id BIGINT PRIMARY KEY, a INT, b INT); INSERT INTO t VALUES (1, 1, 1)")
     table = lake.table("default.t")

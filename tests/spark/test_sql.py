@@ -165,7 +165,12 @@ def test_no_view_is_left_behind(spark: SparkSession, shop: SparkLake) -> None:
         ("SELECT id FROM app.customers, where id = 1", SqlError, "nothing stands between ',' and 'where'", 29),
         ("SELECT coalesce(id,) FROM app.customers", SqlError, r"nothing stands between ',' and '\)'", 19),
         ("SELECT id FROM app.customers c ORDER BY id,", SqlError, "nothing stands behind the last ','", 43),
-        ("SELECT id FROM app.customers WHERE id = :b", SqlError, "UNBOUND_SQL_PARAMETER", 41),
+        (
+            "SELECT id FROM app.customers WHERE id = :b",
+            SqlError,
+            r"parameter :b has no value; parameters are written \? or \$name",
+            41,
+        ),
         ("ANALYZE TABLE app.customers COMPUTE STATISTICS", SqlError, "ANALYZE is not a statement of Skerry", 1),
         ("SELECT id FROM app.customers WHERE id = ?", InvalidInputError, "has no value", 41),
         ("SELECT id + array(1) FROM app.customers", SqlError, "(?i)type", 8),

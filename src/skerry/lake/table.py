@@ -23,7 +23,7 @@ from skerry.lake.upkeep import MaintainedTable
 from skerry.planning.nearest_request import NearestRequest
 from skerry.planning.scan_request import Pin, ScanRequest
 from skerry.pruning.join.runtime_filter import RuntimeFilter
-from skerry.store.ingest import check_missing_columns
+from skerry.store.ingest import check_missing_columns, require_no_primary_key, require_primary_key
 from skerry.store.inspect import Inspector
 from skerry.store.read.reader import files_table
 from skerry.store.read.table_lookup import get_many
@@ -55,7 +55,9 @@ class Table(IndexedTable, MaintainedTable):
         columns that the table lacks are added to it first, in a commit of their own. A commit with an ``identity`` is
         applied once, however often it is retried.
         """
-        data = self._with_its_columns(data) if evolve else data
+        if evolve:
+            require_no_primary_key(self._context, self.schema)
+            data = self._with_its_columns(data)
         return append_rows(self._access.begin(Operation.INSERT, identity, keyed=False), data)
 
     def overwrite(self, data: Any, *, where: str | None = None, identity: CommitIdentity | None = None) -> Snapshot:
@@ -84,7 +86,9 @@ class Table(IndexedTable, MaintainedTable):
         table option ``upsert.missing-columns`` decides. ``evolve`` works as in :meth:`append`.
         """
         check_missing_columns(missing_columns)
-        data = self._with_its_columns(data) if evolve else data
+        if evolve:
+            require_primary_key(self._context, self.schema, "upsert")
+            data = self._with_its_columns(data)
         return upsert_rows(self._access.begin(Operation.UPSERT, identity), data, missing_columns)
 
     def delete(self, *, where: str | None = None, keys: Any = None, identity: CommitIdentity | None = None) -> Snapshot:

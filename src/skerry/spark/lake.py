@@ -24,6 +24,7 @@ from skerry.spark.read.lake_table import LeasedSnapshots, read_table
 from skerry.spark.session.address import check_reachable
 from skerry.spark.session.interpreter import check_python
 from skerry.spark.session.ship import ship
+from skerry.spark.session.start import session_for_queries
 from skerry.spark.session.version import check_session
 from skerry.spark.source.catalog_table import register_tables
 from skerry.spark.source.data_source import register
@@ -165,5 +166,4 @@ def given_frame(
 
 def open_for(lake: Lake) -> SparkLake:
     """A SparkLake for the active session, or for a new local one if there is none."""
-    spark = SparkSession.getActiveSession() or SparkSession.builder.appName("skerry").getOrCreate()
-    return connect(spark, lake)
+    return connect(session_for_queries("skerry"), lake)

@@ -72,6 +72,7 @@ _ADVICE = {
     "halffloat": "cast it to float32",
     "null": "give the column a type",
 }
+_UNITS = {"s": "seconds", "ms": "milliseconds", "us": "microseconds", "ns": "nanoseconds"}
 
 
 def type_from_arrow(arrow: pa.DataType, column: str) -> DataType:
@@ -103,6 +104,8 @@ def type_from_arrow(arrow: pa.DataType, column: str) -> DataType:
     advice = _ADVICE.get(str(arrow), "use one of the types that 'skerry docs formats/types' lists")
     if (pa.types.is_timestamp(arrow) or pa.types.is_time(arrow)) and arrow.unit == "ns":
         advice = "Skerry keeps microseconds: cast it to unit 'us'"
+    if pa.types.is_duration(arrow):
+        advice = f"cast it to int64: a BIGINT counts its {_UNITS[arrow.unit]}"
     raise SchemaError(f"column {column!r}: Arrow type {arrow} has no counterpart; {advice}")
 
 

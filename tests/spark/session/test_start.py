@@ -2,11 +2,13 @@
 
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 
 from skerry.common.errors import InvalidInputError
-from skerry.spark.session.start import check_master, start_session
+from skerry.spark.session import start as start_module
+from skerry.spark.session.start import check_master, session_for_queries, start_session
 
 PROGRAM = """
 import sys
@@ -51,3 +53,30 @@ def test_spark_starts_without_noise_and_says_why_it_does_not() -> None:
     assert refused.startswith("refused: Spark does not start: ")
     assert "much" in refused
     assert done.stderr == "from a worker\n"
+
+
+@pytest.mark.parametrize(
+    ("jvm", "variable", "ours"),
+    [(False, None, True), (True, None, False), (False, "SPARK_HOME", False), (False, "SPARK_REMOTE", False)],
+)
+def test_a_session_for_queries_starts_quietly_where_nobody_has_configured_spark(
+    monkeypatch: pytest.MonkeyPatch, jvm: bool, variable: str | None, ours: bool
+) -> None:
+    class Builder:
+        def appName(self, name: str) -> "Builder":
+            return self
+
+        def getOrCreate(self) -> str:
+            return "theirs"
+
+    for name in ("PYSPARK_GATEWAY_PORT", "PYSPARK_SUBMIT_ARGS", "SPARK_CONF_DIR", "SPARK_HOME", "SPARK_REMOTE"):
+        monkeypatch.delenv(name, raising=False)
+    if variable is not None:
+        monkeypatch.setenv(variable, "x")
+    monkeypatch.setattr(start_module, "has_jvm", lambda: jvm)
+    monkeypatch.setattr(start_module, "start_session", lambda name: ("ours", True))
+    session = SimpleNamespace(getActiveSession=lambda: None, builder=Builder())
+    monkeypatch.setattr(start_module, "SparkSession", session)
+    assert session_for_queries("skerry") == ("ours" if ours else "theirs")
+    session.getActiveSession = lambda: "active"
+    assert session_for_queries("skerry") == "active"

@@ -519,6 +519,18 @@ def test_a_mistake_is_told_at_its_place_with_what_works(lake, statement):
     assert lake.sql(ALL).fetchall() == [ONE, TWO]
 
 
+def test_rows_are_counted_alike_in_python_and_in_sql(lake):
+    lake.sql("CREATE TABLE t (id SMALLINT PRIMARY KEY)")
+    table = lake.table("default.t")
+    for write in (
+        lambda: lake.sql("INSERT INTO t VALUES (1), (40000)"),
+        lambda: lake.sql("INSERT INTO t SELECT i FROM (VALUES (1), (40000)) AS v(i)"),
+        lambda: table.upsert([{"id": 1}, {"id": 40000}]),
+    ):
+        with pytest.raises(skerry.DataError, match="row 2, column 'id'"):
+            write()
+
+
 def test_a_column_called_at_needs_quotes(lake):
     lake.sql("CREATE TABLE t (id INT, at TIMESTAMP); INSERT INTO t (id, at) VALUES (1, '2024-01-01')")
     for query in ("SELECT id, at, id FROM t", "SELECT id FROM t WHERE at <= now()"):

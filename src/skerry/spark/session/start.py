@@ -14,7 +14,7 @@ from pyspark.sql import SparkSession
 
 from skerry.common.errors import InvalidInputError, SkerryError
 from skerry.spark.error.spark_text import cause_of
-from skerry.spark.session.startup import StartupOutput
+from skerry.spark.session.startup import StartupOutput, has_jvm
 from skerry.spark.session.version import is_classic, missing_java
 
 LOCAL = "local[*]"
@@ -24,6 +24,8 @@ _MASTER = re.compile(
 )
 _JVM_ELSEWHERE = {"PYSPARK_GATEWAY_PORT", "SPARK_REMOTE"}
 """Variables with which no JVM starts here: spark-submit has started it, or the session is Spark Connect's."""
+_CONFIGURED = _JVM_ELSEWHERE | {"PYSPARK_SUBMIT_ARGS", "SPARK_CONF_DIR", "SPARK_HOME"}
+"""Variables that lead to a configuration of Spark of the user's own."""
 _DEFAULTS = {
     "spark.ui.enabled": "false",
     "spark.ui.showConsoleProgress": "false",
@@ -61,6 +63,19 @@ def start_session(
     if master is not None:
         options["spark.master"] = master
     return _start(options), True
+
+
+def session_for_queries(name: str) -> SparkSession:
+    """The active session, or a new one to be left running.
+
+    Where nothing else configures Spark, it runs on this machine, in UTC, and starts quietly.
+    """
+    active = SparkSession.getActiveSession()
+    if active is not None:
+        return active
+    if has_jvm() or _CONFIGURED & os.environ.keys():
+        return SparkSession.builder.appName(name).getOrCreate()
+    return start_session(name)[0]
 
 
 def check_master(master: str) -> None:

@@ -16,6 +16,11 @@ _LONGEST = 300
 _LAST_WORDS_SECONDS = 1
 
 
+def has_jvm() -> bool:
+    """True if this process has a JVM, perhaps for a session of another thread or one that was stopped."""
+    return SparkContext._gateway is not None
+
+
 class StartupOutput:
     """Standard error of the JVM. Call order: :meth:`launch`, :meth:`failure` if it failed, :meth:`pass_on`."""
 

@@ -28,7 +28,7 @@ from skerry.types.json_text import json_problem
 Convert = Callable[[pa.Array], pa.Array]
 
 
-def check_column(got: pa.Field, field: Field, dialect: QueryDialect) -> None:
+def check_column(got: pa.Field, field: Field, dialect: QueryDialect = DUCKDB) -> None:
     """Raise an error if a query's column has a type that cannot be converted to the table's."""
     if _has_variant(got):
         raise DataError(
