@@ -1,4 +1,4 @@
-"""Statements in the form that dbt generates for its materializations, by dbt-duckdb 1.9 and dbt-spark 1.9.
+"""Statements in the form that dbt generates for its materializations, by dbt-duckdb 1.9 to 1.11 and dbt-spark 1.9.
 
 dbt-duckdb swaps tables and views by ALTER … RENAME TO inside BEGIN … COMMIT, which is refused here; dbt-spark replaces
 them in one statement. An adapter would leave out BEGIN and COMMIT, and the catalog of a name.
@@ -89,6 +89,20 @@ MERGES = {
         values
             ("id", "name")
     """,
+    "duckdb 1.11": """
+        MERGE INTO "app"."model" AS DBT_INTERNAL_DEST
+            USING {source} AS DBT_INTERNAL_SOURCE
+            ON (DBT_INTERNAL_SOURCE.id = DBT_INTERNAL_DEST.id)
+        WHEN MATCHED AND DBT_INTERNAL_SOURCE.name IS NULL
+        THEN
+            DELETE
+        WHEN MATCHED
+        THEN
+            UPDATE BY NAME
+        WHEN NOT MATCHED
+        THEN
+            INSERT BY NAME
+    """,
 }
 
 
@@ -97,7 +111,7 @@ MERGES = {
 def test_an_incremental_model_by_merge(lake, form, key):
     lake.sql(f"create table app.model (id {key}, name STRING); insert into app.model select id, name from app.raw")
     lake.sql(SECOND)
-    if form == "default":
+    if form in ("default", "duckdb 1.11"):
         lake.sql('create temporary table "model__dbt_tmp2024" as ( select id, name from "app"."raw" );')
         source = '"model__dbt_tmp2024"'
     else:
@@ -142,6 +156,50 @@ def test_an_incremental_model_by_insert_overwrite_and_append(lake):
     assert _rows(lake) == [(1, "Ada"), (2, "Bea"), (3, "Cy")]
     lake.sql("insert into table app.model select `id`, `name`, `day` from model__dbt_tmp")
     assert len(_rows(lake)) == 5
+
+
+def test_new_columns_and_a_backup_of_the_old_table(lake):
+    """Statements around a model: schema changes, the swap with a backup, documentation, columns of a query."""
+    lake.sql('create table "app"."model" as ( select id, name from "app"."raw" );')
+    lake.sql('create temporary table "model__dbt_tmp1" as ( select *, 1.5 as price from "app"."raw" );')
+    lake.sql('describe (select * from "model__dbt_tmp1")')
+    for column in ('"day" DATE', '"price" DOUBLE'):
+        lake.sql(f'alter table "app"."model" add column\n    {column}')
+    lake.sql('insert into "app"."model" ("id", "price") ( select "id", "price" from "model__dbt_tmp1" )')
+    assert lake.sql("select count(*), sum(price) from app.model").fetchone() == (4, 3.0)
+    lake.sql('create table "app"."model__dbt_tmp" as ( select id, name from "app"."raw" );')
+    lake.sql('alter table "app"."model" rename to "model__dbt_backup"')
+    lake.sql('alter table "app"."model__dbt_tmp" rename to "model"')
+    lake.sql('drop table if exists "app"."model__dbt_backup" cascade')
+    lake.sql("""comment on table "app"."model" is $dbt_literal$it's a "model"; really$dbt_literal$;""")
+    lake.sql('comment on column "app"."model"."id" is $dbt_literal$the key$dbt_literal$;')
+    assert _rows(lake) == [(1, "Ada"), (2, "Bo")]
+    assert lake.table("app.model").schema.comment == 'it\'s a "model"; really'
+    assert ("id", "the key") in {(row[0], row[-1]) for row in lake.sql("describe app.model").fetchall()}
+
+
+def test_a_seed_is_emptied_and_filled_again(lake, tmp_path):
+    (tmp_path / "seed.csv").write_text("id,name,day\n7,Gil,2024-02-01\n")
+    lake.sql('truncate table "app"."raw"')
+    with pytest.raises(skerry.SqlError, match=r"INSERT INTO t SELECT \* FROM read_csv"):
+        lake.sql("COPY \"app\".\"raw\" FROM 'seed.csv' (FORMAT CSV, HEADER TRUE, DELIMITER ',')")
+    lake.sql(f"INSERT INTO app.raw SELECT * FROM read_csv('{tmp_path}/seed.csv')")
+    assert _rows(lake, "app.raw") == [(7, "Gil")]
+
+
+@pytest.mark.parametrize(
+    ("statement", "advice"),
+    [
+        ("BEGIN", "each statement is atomic by itself"),
+        ("COMMIT", "each statement is atomic by itself"),
+        ('alter table "app"."raw" drop column\n  "day"', "create another table with CREATE TABLE AS SELECT"),
+        ("select table_name from system.information_schema.tables", "read system.tables instead"),
+        ("select schema_name from system.information_schema.schemata", "read system.databases instead"),
+    ],
+)
+def test_what_is_refused_says_what_to_do(lake, statement, advice):
+    with pytest.raises(skerry.SkerryError, match=advice):
+        lake.sql(statement)
 
 
 STAGING = """

@@ -25,6 +25,19 @@ def test_quotes_are_taken_off() -> None:
     ]
 
 
+def test_a_text_between_dollar_tags() -> None:
+    assert cut("""is $doc$it's "b" $5 $$ $doc$, $Doc$a\n$Doc$ '$doc$'""") == [
+        ("WORD", "is"),
+        ("STRING", """it's "b" $5 $$ """),
+        ("MARK", ","),
+        ("STRING", "a\n"),
+        ("STRING", "$doc$"),
+    ]
+    assert cut("'$a$', $a+$b")[2:] == [("PARAMETER", "$a"), ("MARK", "+"), ("PARAMETER", "$b")]
+    with pytest.raises(SqlError, match=r"a text that begins with \$ is not closed"):
+        cut("$doc$ab$DOC$")
+
+
 def test_parameters_may_stand_side_by_side() -> None:
     """``$a+$`` could also begin a text that ends with ``$a+$``; nobody means that."""
     assert cut("$a+$b,f($a,$b)")[:3] == [("PARAMETER", "$a"), ("MARK", "+"), ("PARAMETER", "$b")]

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from itertools import zip_longest
 from typing import ClassVar
 
@@ -58,7 +59,8 @@ class Token:
 class _Words(DuckDB.Tokenizer):
     """Tokenizer without keywords and without operators that DuckDB lacks: ``?::`` is a parameter and a cast.
 
-    sqlglot takes ``$a+$b`` for the beginning of a text between ``$a+$``; only ``$$text$$`` is supported here.
+    sqlglot takes ``$a+$b`` for the beginning of a text between ``$a+$``; here only ``$$text$$`` is one. For
+    ``$tag$text$tag$``, :func:`_words_for` adds each tag of a text as another quote.
     """
 
     KEYWORDS: ClassVar[dict[str, TokenType]] = {
@@ -94,6 +96,7 @@ _KINDS = {
 }
 
 _NOTHING = re.compile(r"(?:\s+|--[^\r\n]*|/\*(?:[^*]|\*(?!/))*\*/)*")
+_TAG = re.compile(r"(?<![\w$])\$[^\W\d]\w*\$")
 _OPENED = {
     "'": "a text that begins with ' is not closed",
     "e'": "a text that begins with e' is not closed",
@@ -108,12 +111,19 @@ _OPENED = {
 def tokenize(source: Source) -> list[Token]:
     """All tokens of a text with semicolons, without comments."""
     _refuse_halves(source)
-    tokenizer = _Words(dialect="duckdb") if source.mark == '"' else _SparkWords(dialect="duckdb")
+    words = _words_for(tuple(sorted(set(_TAG.findall(source.text))))) if source.mark == '"' else _SparkWords
+    tokenizer = words(dialect="duckdb")
     try:
         cut = tokenizer.tokenize(source.text)
     except TokenError:
         raise _unclosed(source, tokenizer.tokens) from None
     return list(_joined(source, cut))
+
+
+@lru_cache(maxsize=16)
+def _words_for(tags: tuple[str, ...]) -> type[_Words]:
+    """The tokenizer for a text of DuckDB's SQL in which these dollar tags occur, like ``$body$``."""
+    return type("_TaggedWords", (_Words,), {"RAW_STRINGS": ["$$", *tags]}) if tags else _Words
 
 
 def _refuse_halves(source: Source) -> None:

@@ -92,7 +92,7 @@ def find_system_table(scope: Scope, ident: TableIdent) -> Given | None:
         if make is None:
             raise _unknown(f"{SYSTEM_DATABASE}.", name, LAKE_TABLES)
         return make(scope)
-    if not ident.catalog and database.casefold() == STANDARD_DATABASE:
+    if (ident.catalog or "").casefold() in ("", SYSTEM_DATABASE) and database.casefold() == STANDARD_DATABASE:
         known = _INSTEAD.get(name.lower())
         listed = ", ".join(f"{SYSTEM_DATABASE}.{other}" for other in LAKE_TABLES)
         hint = f"read {SYSTEM_DATABASE}.{known} instead" if known else f"there are {listed} instead"
