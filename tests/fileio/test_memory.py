@@ -1,5 +1,6 @@
 """What memory has of its own: a clock that tests choose, and names."""
 
+import threading
 import uuid
 
 import pytest
@@ -52,3 +53,19 @@ def test_the_first_opening_of_a_name_chooses_its_clock() -> None:
 def test_names_are_one_word(name: str) -> None:
     with pytest.raises(InvalidInputError, match="memory://name"):
         MemoryRegistry().open(name)
+
+
+def test_a_stream_that_the_garbage_collector_ends_while_a_file_is_stored_deletes_its_lease() -> None:
+    class Collecting(ManualClock):
+        """The time is asked for while a file is stored; here the collector happens to run then."""
+
+        def now_ms(self) -> int:
+            fileio.delete(["lease"])
+            return super().now_ms()
+
+    fileio = MemoryFileIO(Collecting())
+    storing = threading.Thread(target=fileio.write, args=("f", b"1"), daemon=True)
+    storing.start()
+    storing.join(30)
+    assert not storing.is_alive()
+    assert fileio.read("f") == b"1"

@@ -55,7 +55,7 @@ class FaultyFileIO:
         self._torn = torn
         self._after = after
         self._dead = False
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()  # a dropped stream may delete its lease in the middle of another operation
 
     @property
     def operations(self) -> int:

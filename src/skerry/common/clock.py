@@ -56,7 +56,7 @@ class ManualClock:
 
     def __init__(self, now_ms: int = 1_700_000_000_000, on_sleep: Callable[[float], None] | None = None) -> None:
         self._now_ms = float(now_ms)
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()  # the garbage collector may run code that asks for the time while it is held
         self.on_sleep = on_sleep
 
     def now_ms(self) -> int:

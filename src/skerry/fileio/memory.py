@@ -24,7 +24,9 @@ class MemoryFileIO:
     def __init__(self, clock: Clock | None = None, *, name: str = "") -> None:
         self._clock = clock or SystemClock()
         self._name = name
-        self._lock = threading.Lock()
+        self._lock = (
+            threading.RLock()
+        )  # the garbage collector may end a dropped stream, whose lease is a file, at any time
         self._files: dict[str, tuple[bytes, int]] = {}
 
     def __repr__(self) -> str:
