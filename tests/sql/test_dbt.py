@@ -178,6 +178,15 @@ def test_new_columns_and_a_backup_of_the_old_table(lake):
     assert ("id", "the key") in {(row[0], row[-1]) for row in lake.sql("describe app.model").fetchall()}
 
 
+def test_columns_of_dbt_spark_are_documented_by_change_column(lake):
+    lake.sql("alter table app.raw change column\n  id\n  comment 'the key'")
+    lake.sql("alter table app.raw change column `name` comment 'of a person'")
+    described = {(row[0], row[-1]) for row in lake.sql("describe app.raw").fetchall()}
+    assert {("id", "the key"), ("name", "of a person")} <= described
+    with pytest.raises(skerry.SqlError, match="write RENAME COLUMN a TO b"):
+        lake.sql("alter table app.raw change column id key BIGINT")
+
+
 def test_a_seed_is_emptied_and_filled_again(lake, tmp_path):
     (tmp_path / "seed.csv").write_text("id,name,day\n7,Gil,2024-02-01\n")
     lake.sql('truncate table "app"."raw"')

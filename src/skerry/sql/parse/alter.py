@@ -77,6 +77,8 @@ def _changes(cursor: Cursor) -> list[TableChange]:
     if cursor.skip("ALTER"):
         cursor.skip("COLUMN")
         return [_alter_column(cursor)]
+    if cursor.sees("CHANGE"):
+        return [_change_column(cursor)]
     if cursor.skip("RESET") or cursor.skip("UNSET"):
         _skip_option_words(cursor)
         return [ResetOptions(expect_option_names(cursor))]
@@ -166,6 +168,15 @@ def _alter_column(cursor: Cursor) -> TableChange:
     if cursor.sees_any(("FIRST", "AFTER")):
         cursor.fail("columns keep their places; a query has them in any order")
     raise cursor.expected(*_COLUMN_ACTIONS)
+
+
+def _change_column(cursor: Cursor) -> TableChange:
+    """Hive's other word for ALTER COLUMN, without its form with a new name and a type."""
+    word = cursor.expect("CHANGE")
+    cursor.skip("COLUMN")
+    if not any(cursor.peek(1).word == action for action in ("COMMENT", "SET")):
+        cursor.fail(f"there is no CHANGE here: {_OTHERS['CHANGE']}", word.span)
+    return _alter_column(cursor)
 
 
 def _set(cursor: Cursor) -> TableChange:
