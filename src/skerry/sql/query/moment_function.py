@@ -106,7 +106,7 @@ def _counted_moment(inner: Result, scale: str) -> Result:
 
 
 def _units(unit: str, start: exp.Expr, end: exp.Expr, read: Callable[[exp.Expr], Result], known: Known) -> Result:
-    """The number of units from one moment to another, one of which is a constant."""
+    """``date_diff`` and the like between a column and a constant: how many units lie between the two moments."""
     if not unit:
         raise UnclearError
     try:
